@@ -8,7 +8,7 @@ import { extentOf } from '../plane/pixel-plane.ts'
 /** The part of a stage that says where the map area is on the screen. */
 export type Clip = {
   readonly map: OlMap
-  readonly chart: ChartRecord
+  readonly chart: Pick<ChartRecord, 'height'>
   readonly chartMap: ChartMap | undefined
 }
 

@@ -15,11 +15,11 @@ export type PictureLayer = {
 
 /**
  * The image of a chart, drawn with the rotation of the view: OpenLayers' own image layer draws it upright and lets the browser turn the
- * canvas, which takes several times as long without a graphics processor.
+ * canvas, which takes several times as long without a graphics processor. `isSharp`: its pixels are seen as squares when enlarged.
  */
 export function openPictureLayer(
   size: { readonly width: number; readonly height: number },
-  chartMap: ChartMap | undefined,
+  { chartMap, isSharp }: { readonly chartMap: ChartMap | undefined; readonly isSharp: boolean },
 ): PictureLayer {
   const { canvas, context } = openCanvas()
   let picture: Picture | null = null
@@ -34,6 +34,7 @@ export function openPictureLayer(
     enterImage(context, frame, size.height)
     if (isAround && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
+    context.imageSmoothingEnabled = !isSharp || frame.viewState.resolution > 1 / 1.5
     const level = levelAt(frame, picture, picture.width / size.width)
     // A demo image of another size fills the place of the chart.
     if (level) context.drawImage(level, 0, 0, size.width, size.height)

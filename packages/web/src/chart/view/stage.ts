@@ -1,7 +1,10 @@
-import { altKeyOnly, shiftKeyOnly } from 'ol/events/condition'
+import { altKeyOnly, primaryAction, shiftKeyOnly } from 'ol/events/condition'
+import DragPan from 'ol/interaction/DragPan'
 import DragRotate from 'ol/interaction/DragRotate'
 import { defaults } from 'ol/interaction/defaults'
+import type Interaction from 'ol/interaction/Interaction'
 import OlMap from 'ol/Map'
+import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import Projection from 'ol/proj/Projection'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
@@ -12,11 +15,19 @@ import { type Drawing, type DrawnLayer, openDrawnLayer } from './drawn-layer.ts'
 import type { Picture } from './picture.ts'
 import { openPictureLayer } from './picture-layer.ts'
 
+export type StagedChart = Pick<ChartRecord, 'id' | 'width' | 'height'>
+
+/**
+ * A stage on which pixels of the image are aimed at: they are shown as squares when enlarged, up to twelve times, the image is never
+ * turned nor flung, and two presses are two. `holds`: whether a press takes hold of something that is laid over the image.
+ */
+export type Aiming = { readonly holds: (event: MapBrowserEvent) => boolean }
+
 /** A chart on the screen, in a plane whose unit is a pixel of its image. One chart, one stage: none can show another's. */
 export type Stage = {
   readonly map: OlMap
   readonly element: HTMLElement
-  readonly chart: ChartRecord
+  readonly chart: StagedChart
   /** Undefined: the chart is not georeferenced. */
   readonly chartMap: ChartMap | undefined
   readonly extent: Extent
@@ -54,19 +65,25 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Scre
 
 const animation = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
-export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: ChartMap | undefined): Stage {
+export function openStage(
+  element: HTMLElement,
+  chart: StagedChart,
+  { chartMap, aiming }: { readonly chartMap?: ChartMap | undefined; readonly aiming?: Aiming | undefined } = {},
+): Stage {
+  const closest = aiming ? 1 / 12 : 1 / 5
   const extent: Extent = [0, 0, chart.width, chart.height]
   const projection = new Projection({ code: `chart:${chart.id}`, units: 'pixels', extent })
   const map = new OlMap({
     target: element,
     controls: [],
     layers: [],
-    interactions: defaults({ altShiftDragRotate: false, keyboard: false, shiftDragZoom: false }),
+    interactions: aiming ? aimingInteractions(aiming) : readingInteractions(),
     keyboardEventTarget: element,
-    view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), false),
+    // A hand that aims shakes.
+    ...(aiming && { moveTolerance: 5 }),
+    view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), { closest, isAround: false }),
   })
-  map.addInteraction(new DragRotate({ condition: (event) => altKeyOnly(event) || shiftKeyOnly(event) }))
-  const picture = openPictureLayer(chart, chartMap)
+  const picture = openPictureLayer(chart, { chartMap, isSharp: aiming !== undefined })
   map.addLayer(picture.layer)
 
   const screen = () => {
@@ -155,7 +172,7 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
       picture.setAround(around)
       const view = map.getView()
       const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
-      map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, around))
+      map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, { closest, isAround: around }))
     },
     close() {
       map.setTarget(undefined)
@@ -164,12 +181,28 @@ export function openStage(element: HTMLElement, chart: ChartRecord, chartMap: Ch
   }
 }
 
-/** Five screen pixels for one of the image is as large as it gets, 50 for a whole chart as small: it fits beside another on a phone. Its map goes on for thirty charts around. */
+function readingInteractions(): Interaction[] {
+  const usual = defaults({ altShiftDragRotate: false, keyboard: false, shiftDragZoom: false })
+  const turn = new DragRotate({ condition: (event) => altKeyOnly(event) || shiftKeyOnly(event) })
+  return [...usual.getArray(), turn]
+}
+
+function aimingInteractions({ holds }: Aiming): Interaction[] {
+  const turning = { altShiftDragRotate: false, pinchRotate: false }
+  const zooming = { doubleClickZoom: false, shiftDragZoom: false }
+  const usual = defaults({ ...turning, ...zooming, keyboard: false, dragPan: false })
+  return [...usual.getArray(), new DragPan({ condition: (event) => primaryAction(event) && !holds(event) })]
+}
+
+/**
+ * `closest`: pixels of the image for one of the screen, at least. 50 screen pixels for a whole chart is as small as it gets: it fits beside
+ * another on a phone. Its map goes on for thirty charts around.
+ */
 function viewOf(
   projection: Projection,
   extent: Extent,
   { rotation = 0, ...look }: Look & { rotation?: number },
-  isAround: boolean,
+  { closest, isAround }: { readonly closest: number; readonly isAround: boolean },
 ): View {
   const [, , width, height] = extent
   const around = 30 * Math.max(width, height)
@@ -178,7 +211,7 @@ function viewOf(
     ...look,
     rotation,
     constrainRotation: false,
-    minResolution: 0.2,
+    minResolution: closest,
     maxResolution: isAround ? around / 400 : Math.max(width, height) / 50,
     extent: isAround ? [-around, -around, around, around] : extent,
     constrainOnlyCenter: true,

@@ -11,7 +11,7 @@ export function useStage(chart: ChartRecord): {
   const place = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
-      const opened = openStage(element, chart, chartMap(chart))
+      const opened = openStage(element, chart, { chartMap: chartMap(chart) })
       setStage(opened)
       return () => {
         setStage(null)
