@@ -10,7 +10,8 @@ const most = 1000
 
 export const firstPaintScript: Plugin = {
   name: 'first-paint-script',
-  transformIndexHtml: async () => [{ tag: 'script', children: await compiled(), injectTo: 'head-prepend' }],
+  transformIndexHtml: async (_, { path }) =>
+    path === '/index.html' ? [{ tag: 'script', children: await compiled(), injectTo: 'head-prepend' }] : [],
 }
 
 async function compiled(): Promise<string> {

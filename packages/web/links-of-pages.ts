@@ -20,7 +20,7 @@ export const linksOfPages: Plugin = {
   name: 'links-of-pages',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => (bundle ? linksIn(bundle, html) : []),
+    handler: (html, { bundle, path }) => (bundle && path === '/index.html' ? linksIn(bundle, html) : []),
   },
 }
 

@@ -27,6 +27,9 @@ const chunks = [
   },
   // Tools find what they share with the chart in its script, which is there before theirs.
   { name: 'chart-route', test: /\/web\/src\/chart-route\.tsx$/, priority: 0 },
+  // Else what a chart loads is split into more chunks, since the page of calibrate needs a part of it.
+  { name: 'stage', test: /\/web\/src\/chart\/view\/stage\.ts$/, priority: 1 },
+  { name: 'position', test: /\/web\/src\/position\// },
 ]
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
@@ -42,6 +45,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: ['index.html', 'calibrate.html'],
       output: { codeSplitting: { groups: chunks } },
       // "use client" is for frameworks that render on a server.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 /** What is known of a published build: the hash of its sources, and its files. */
 const record = 'build.json'
 
+/** The page of the viewer last: with it the build is another one. */
+const pages = ['calibrate.html', 'index.html']
+
 export function builtFrom(dist) {
   return readRecord(dist)?.hash
 }
 
 /**
  * Files come first: their names contain a hash of their content, so those of both builds can lie side by side. Then the
- * page that names them, in one step. Files of the build before stay, for pages that are open; older ones go.
+ * pages that name them, each in one step. Files of the build before stay, for pages that are open; older ones go.
  * @param {string} made folder of a complete build, on the same disk; it is used up
  */
 export function publish(made, dist, hash) {
@@ -19,7 +22,7 @@ export function publish(made, dist, hash) {
   const former = readRecord(dist)?.assets ?? []
   mkdirSync(join(dist, 'assets'), { recursive: true })
   for (const name of assets) renameSync(join(made, 'assets', name), join(dist, 'assets', name))
-  renameSync(join(made, 'index.html'), join(dist, 'index.html'))
+  for (const name of pages) renameSync(join(made, name), join(dist, name))
   writeFileSync(join(made, record), JSON.stringify({ hash, assets }))
   renameSync(join(made, record), join(dist, record))
   rmSync(made, { recursive: true, force: true })
@@ -29,7 +32,7 @@ export function publish(made, dist, hash) {
 
 function readRecord(dist) {
   try {
-    readFileSync(join(dist, 'index.html'))
+    for (const name of pages) readFileSync(join(dist, name))
     return JSON.parse(readFileSync(join(dist, record), 'utf8'))
   } catch {
     return undefined

@@ -23,7 +23,8 @@ function make(folder: string, script: string): string {
   mkdirSync(join(made, 'assets'), { recursive: true })
   writeFileSync(join(made, 'assets', `${script}.js`), script)
   writeFileSync(join(made, 'assets', 'font.woff2'), 'font')
-  writeFileSync(join(made, 'index.html'), `<script src="./assets/${script}.js">`)
+  for (const page of ['calibrate.html', 'index.html'])
+    writeFileSync(join(made, page), `<script src="./assets/${script}.js">`)
   return made
 }
 
@@ -53,11 +54,13 @@ test('a publication that was cut short is made again, and what was served before
   assert.equal(builtFrom(dist), 'hash of two')
 })
 
-test('without its page a build counts as none', async (t) => {
-  const { builtFrom, publish } = await load()
-  const folder = folderFor(t)
-  const dist = join(folder, 'dist')
-  publish(make(folder, 'one'), dist, 'hash of one')
-  rmSync(join(dist, 'index.html'))
-  assert.equal(builtFrom(dist), undefined)
-})
+for (const page of ['calibrate.html', 'index.html']) {
+  test(`without ${page} a build counts as none`, async (t) => {
+    const { builtFrom, publish } = await load()
+    const folder = folderFor(t)
+    const dist = join(folder, 'dist')
+    publish(make(folder, 'one'), dist, 'hash of one')
+    rmSync(join(dist, page))
+    assert.equal(builtFrom(dist), undefined)
+  })
+}

@@ -64,6 +64,7 @@ describe('the first chart of a link', { skip: 'missing' in found ? found.missing
       'route-on-chart',
       'person-menu',
       'key-help',
+      'calibrate',
       'mesh',
     ])
       assert.ok(!requests.some((request) => request.includes(`/${part}-`)), part)

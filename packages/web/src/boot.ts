@@ -5,12 +5,18 @@ import { loadWords, preferredLanguage } from './words/languages.ts'
 
 /** This chunk is `{base_url}/app/assets/….js`. */
 const base = new URL('..', import.meta.url).href
-const needs = needsOf(location.href.slice(base.length))
-void untilItComes(async () => (await import('./main.tsx')).start(needs))
-const page = needs.page !== 'other' && pages[needs.page]()
-beginEarly(needs, `${base}api/`)
 
-const words = loadWords(preferredLanguage())
+function begin(): void {
+  const needs = needsOf(location.href.slice(base.length))
+  void untilItComes(async () => (await import('./main.tsx')).start(needs))
+  const page = needs.page !== 'other' && pages[needs.page]()
+  beginEarly(needs, `${base}api/`)
 
-// The page's own boundary shows why a part could not be loaded.
-for (const part of [page, words]) if (part) part.catch(() => undefined)
+  const words = loadWords(preferredLanguage())
+
+  // The page's own boundary shows why a part could not be loaded.
+  for (const part of [page, words]) if (part) part.catch(() => undefined)
+}
+
+// The page of `platekeeper calibrate` shares this chunk, and begins by its own script.
+if (document.getElementById('app')) begin()

@@ -7,13 +7,13 @@ type Coding = ReturnType<typeof acceptedCoding>
 /** A file of the build as it is sent. */
 export type BuiltFile = Representation & { readonly coding: Coding }
 
-/** The build of packages/web: `index.html`, a few files beside it, and `assets/`, whose names contain a hash of their content. */
+/** The build of packages/web: its pages, a few files beside them, and `assets/`, whose names contain a hash of their content. */
 export type AppBuild = {
   /** null: there is no build yet. Read each time: a build can appear, or be replaced, while the server runs. */
   index(): Promise<string | null>
   /** null: there is none of that name. `acceptEncoding`: of the request. */
   asset(name: string, acceptEncoding: string | undefined): Promise<BuiltFile | null>
-  /** Of the files beside `index.html`. */
+  /** Of the files beside the pages: none of those is sent as a file. */
   file(name: string): Promise<Buffer | null>
 }
 
@@ -29,7 +29,7 @@ export function openBuild(folder: string): AppBuild {
 
   return {
     index: async () => (await inFolder('index.html'))?.toString('utf8') ?? null,
-    file: async (name) => (plainName.test(name) && name !== 'index.html' ? inFolder(name) : null),
+    file: async (name) => (plainName.test(name) && !name.endsWith('.html') ? inFolder(name) : null),
     async asset(name, acceptEncoding) {
       if (!plainName.test(name)) return null
       const coding = isCompressed(name) ? 'identity' : acceptedCoding(acceptEncoding)

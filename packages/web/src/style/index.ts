@@ -10,4 +10,5 @@ import './controls.css'
 
 export { keepTheme, type Theme, themes } from './apply-theme.ts'
 export { useTheme } from './theme.ts'
+export { useMedia } from './use-media.ts'
 export { useNightOf } from './use-night.ts'

@@ -19,7 +19,7 @@ export type StagedChart = Pick<ChartRecord, 'id' | 'width' | 'height'>
 
 /**
  * A stage on which pixels of the image are aimed at: they are shown as squares when enlarged, up to twelve times, the image is never
- * turned nor flung, and two presses are two. `holds`: whether a press takes hold of something that is laid over the image.
+ * turned nor flung nor moved gradually, and two presses are two. `holds`: whether a press takes hold of something that is laid over the image.
  */
 export type Aiming = { readonly holds: (event: MapBrowserEvent) => boolean }
 
@@ -63,7 +63,8 @@ const border = 8
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Screen => ({ width, height })
 
-const animation = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
+/** Milliseconds of a movement. */
+const duration = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
 export function openStage(
   element: HTMLElement,
@@ -96,7 +97,7 @@ export function openStage(
     fitted = null
     isMoved = true
     map.getView().cancelAnimations()
-    map.getView().animate({ ...to, duration: animation() })
+    map.getView().animate({ ...to, duration: aiming ? 0 : duration() })
   }
   let covered = 0
   const lookAbove = (hidden: number, box: Extent, options: { readonly border: number; readonly only?: 'width' }) => {

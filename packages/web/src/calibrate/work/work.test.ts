@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Draft } from '../../../contract/calibration/index.ts'
+import type { Draft } from '../../../../../src/contract/calibration/index.ts'
 import {
   begin,
   boxOf,

@@ -1,5 +1,6 @@
-import type { Draft, DrawnAs } from '../../../contract/calibration/index.ts'
-import { type Place, readPlace, writePlace } from './position.ts'
+import type { LatLng } from '#client'
+import type { Draft, DrawnAs } from '../../../../../src/contract/calibration/index.ts'
+import { degreesText, type PositionFault, readPosition } from '../../position/index.ts'
 
 export type Box = NonNullable<Draft['planView']>
 
@@ -25,7 +26,7 @@ export type History = {
 
 export const emptyWork: Work = { marks: [], drawnAs: 'printed', projection: null, planView: null, insets: [] }
 
-/** Undone one by one; nobody goes further back. */
+/** Steps that can be undone. */
 const mostPast = 500
 
 export const begin = (draft: Draft | null): History => {
@@ -35,7 +36,7 @@ export const begin = (draft: Draft | null): History => {
 
 const workOf = ({ points, ...rest }: Draft): Work => ({
   ...rest,
-  marks: points.map(({ x, y, lat, lng }, at) => ({ id: at + 1, x, y, text: writePlace({ lat, lng: turned(lng) }) })),
+  marks: points.map(({ x, y, lat, lng }, at) => ({ id: at + 1, x, y, text: degreesText({ lat, lng: turned(lng) }) })),
 })
 
 const turned = (lng: number) => lng - 360 * Math.round(lng / 360)
@@ -79,10 +80,10 @@ export const changeMark = (work: Work, id: number, by: Partial<Mark>): Work => (
 })
 
 /** Positions by what was typed: a name of a known place, or a position. */
-export type Places = ReadonlyMap<string, Place>
+export type Places = ReadonlyMap<string, LatLng>
 
-export const placeOf = (text: string, known: Places): Place | { readonly reason: string } =>
-  known.get(text.trim()) ?? readPlace(text)
+export const placeOf = (text: string, known: Places): LatLng | PositionFault =>
+  known.get(text.trim()) ?? readPosition(text)
 
 /** What is sent: the points whose positions can be read. */
 export function draftOf(

@@ -1,13 +1,13 @@
-import { type Spot, toStage, type View } from './view.ts'
+import { type Spot, toScreen, type View } from './view.ts'
 import type { Mark } from './work.ts'
 
-/** Pixels of the screen around a point in which it is taken: a finger is 44 wide. */
+/** Screen pixels around a point within which a press takes it: a finger is 44 wide. */
 const reach = 22
 
-/** The point below a place of the stage; null: none is. */
+/** The point below a pixel of the screen; null: there is none. */
 export function nearestMark(marks: readonly Mark[], view: View, spot: Spot): number | null {
   const distances = marks.map((mark) => {
-    const at = toStage(view, mark)
+    const at = toScreen(view, mark)
     return { id: mark.id, distance: Math.hypot(at.x - spot.x, at.y - spot.y) }
   })
   const [first] = distances.toSorted((one, other) => one.distance - other.distance)

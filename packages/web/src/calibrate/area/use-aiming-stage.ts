@@ -1,0 +1,88 @@
+import { type RefCallback, useEffect, useEffectEvent, useState } from 'react'
+import { levelsOf, openStage, type Stage, type StagedChart, toImage } from '../../chart/view/index.ts'
+import type { Spot } from '../work/view.ts'
+import { type Holding, holdMarks } from './hold-marks.ts'
+
+/** What happens on the stage. Spots are pixels of the picture. */
+export type StageEvents = {
+  readonly markAt: Holding['markAt']
+  readonly take: Holding['take']
+  readonly drag: (id: number, at: Spot, isFirst: boolean) => void
+  /** Pressed without moving, where there is no point. */
+  readonly press: (at: Spot) => void
+  /** The mouse is there; null: it is elsewhere, or a finger is. */
+  readonly hover: (at: Spot | null) => void
+}
+
+/** The picture of a chart on a stage, in the element that gets the ref. `load`: the picture; again when it is another function. */
+export function useAimingStage(
+  chart: StagedChart,
+  load: () => Promise<ImageBitmap>,
+  events: StageEvents,
+): { readonly element: HTMLElement | null; readonly place: RefCallback<HTMLElement>; readonly stage: Stage | null } {
+  const [stage, setStage] = useState<Stage | null>(null)
+  const markAt = useEffectEvent(events.markAt)
+  const take = useEffectEvent(events.take)
+  const press = useEffectEvent(events.press)
+  const hover = useEffectEvent(events.hover)
+  const drag = useEffectEvent(events.drag)
+  const { id, width, height } = chart
+
+  const [element, place] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const opened = openStage(
+      element,
+      { id, width, height },
+      { aiming: { holds: ({ pixel }) => markAt(pixel) !== null } },
+    )
+    setStage(opened)
+    const { map } = opened
+    const spotAt = (pixel: readonly number[]): Spot => toImage(map.getCoordinateFromPixel([...pixel]) ?? [], height)
+    map.addInteraction(
+      holdMarks({
+        markAt: (pixel) => markAt(pixel),
+        take: (mark) => take(mark),
+        drag: (mark, pixel, isFirst) => drag(mark, spotAt(pixel), isFirst),
+      }),
+    )
+
+    let pressed: readonly number[] | null = null
+    map.on('click', ({ pixel }) => {
+      pressed = markAt(pixel) === null ? pixel : null
+    })
+    const ended = new AbortController()
+    const { signal } = ended
+    // Not before the browser's own click: with a finger it moves the focus to the stage until then.
+    element.addEventListener(
+      'click',
+      () => {
+        if (pressed) press(spotAt(pressed))
+        pressed = null
+      },
+      { signal },
+    )
+    const move = (event: PointerEvent) => hover(event.pointerType === 'mouse' ? spotAt(map.getEventPixel(event)) : null)
+    element.addEventListener('pointermove', move, { signal })
+    element.addEventListener('pointerleave', () => hover(null), { signal })
+    return () => {
+      ended.abort()
+      setStage(null)
+      opened.close()
+    }
+  }, [element, id, width, height])
+
+  useEffect(() => {
+    if (!stage) return
+    let isCurrent = true
+    void load().then(async (bitmap) => {
+      const levels = await levelsOf(bitmap)
+      if (isCurrent) stage.show({ url: stage.chart.id, access: 'full', width, height, levels })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [stage, load, width, height])
+
+  return { element, place, stage }
+}

@@ -1,0 +1,90 @@
+import type { KeyAction } from '../keys/index.ts'
+import type { Area } from './area/work-area.tsx'
+import type { Calibrating } from './state/use-calibration.ts'
+import type { CalibrateWords } from './words.tsx'
+import type { Spot } from './work/view.ts'
+
+/** Something a person can do on the page: a key, and for some a button. The bar, the keys and the list of keys read the same rows. */
+export type Command = KeyAction & {
+  /** What the button shows; absent: there is none. */
+  readonly button?: string
+  /** Only for commands that switch something. */
+  readonly isOn?: boolean
+  readonly isUnavailable?: boolean
+  /** `stage`: its keys act where the stage has the focus; `page`: wherever nothing is written; `everywhere`: also there. */
+  readonly where: 'stage' | 'page' | 'everywhere'
+}
+
+export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
+  readonly words: CalibrateWords['commands'] & { readonly save: string }
+  readonly area: () => Area | null
+  readonly press: (at: Spot) => void
+  readonly nudge: (id: number, x: number, y: number) => void
+  readonly remove: (id: number) => void
+  readonly grid: { readonly isOn: boolean; readonly toggle: () => void }
+}
+
+/** Screen pixels for one press of an arrow key. */
+const panStep = 8
+
+export function commandsOf(parts: CommandParts): readonly Command[] {
+  const { words, state, dispatch, save, area, press, nudge, remove, grid } = parts
+  const { open, selected, marking } = state
+  const move = (name: 'left' | 'right' | 'up' | 'down', x: number, y: number): Command => ({
+    name: `calibrate/${name}`,
+    label: words.move[name],
+    where: 'stage',
+    run: ({ shiftKey }) => {
+      const by = shiftKey ? 10 : 1
+      if (selected === null || marking) area()?.pan(x * by * panStep, y * by * panStep)
+      else nudge(selected, x * by, y * by)
+    },
+  })
+  const { past = [], future = [] } = open?.history ?? {}
+  return [
+    {
+      ...{ name: 'calibrate/undo', label: words.undo, button: words.undo, where: 'page' },
+      isUnavailable: past.length === 0,
+      run: () => dispatch({ do: 'undo' }),
+    },
+    {
+      ...{ name: 'calibrate/redo', label: words.redo, button: words.redo, where: 'page' },
+      isUnavailable: future.length === 0,
+      run: () => dispatch({ do: 'redo' }),
+    },
+    {
+      ...{ name: 'calibrate/zoom-out', label: words.zoomOut, button: '−', where: 'stage' },
+      run: () => area()?.zoom(0.8),
+    },
+    {
+      ...{ name: 'calibrate/zoom-in', label: words.zoomIn, button: '+', where: 'stage' },
+      run: () => area()?.zoom(1.25),
+    },
+    { name: 'calibrate/fit', label: words.fit, button: words.fit, where: 'stage', run: () => area()?.fit() },
+    {
+      ...{ name: 'calibrate/grid', label: words.grid, button: words.grid, where: 'page' },
+      isOn: grid.isOn,
+      run: grid.toggle,
+    },
+    {
+      ...{ name: 'calibrate/add', label: words.addPoint, where: 'stage' },
+      run: () => {
+        const at = area()?.middle()
+        if (at) press(at)
+      },
+    },
+    move('left', -1, 0),
+    move('up', 0, -1),
+    move('down', 0, 1),
+    move('right', 1, 0),
+    {
+      ...{ name: 'calibrate/remove', label: words.remove, where: 'stage' },
+      run: () => selected !== null && remove(selected),
+    },
+    {
+      ...{ name: 'calibrate/deselect', label: words.deselect, where: 'stage' },
+      run: () => dispatch(marking ? { do: 'mark', what: null } : { do: 'select', id: null }),
+    },
+    { name: 'calibrate/save', label: words.save, where: 'everywhere', run: () => void save() },
+  ]
+}

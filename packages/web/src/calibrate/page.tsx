@@ -1,0 +1,172 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isNotWriting, type KeyAction, useKeys } from '../keys/index.ts'
+import { Announcements, announce } from '../notices/index.ts'
+import mark from '../style/mark.svg'
+import { useWords } from '../words/index.ts'
+import { type Area, WorkArea } from './area/work-area.tsx'
+import { type Command, commandsOf } from './commands.ts'
+import style from './page.module.css'
+import { ChartList } from './panel/chart-list.tsx'
+import { fieldOf } from './panel/mark-card.tsx'
+import { Panel } from './panel/panel.tsx'
+import { useCalibration } from './state/use-calibration.ts'
+import { useCalibrateWords } from './words.tsx'
+import type { Spot } from './work/view.ts'
+
+const KeyHelp = lazy(async () => ({ default: (await import('../key-help/index.ts')).KeyHelp }))
+
+/** The charts of a folder, one of them on the stage, and what is stated of it. */
+export function CalibratePage() {
+  const words = useCalibrateWords()
+  const { shell } = useWords()
+  const { state, dispatch, isOpening, open, save } = useCalibration()
+  const [hasGrid, setGrid] = useState(true)
+  const [isHelpOpen, openHelp] = useState(false)
+  const area = useRef<Area>(null)
+  const chart = state.open
+  const nudge = useNudge(dispatch)
+  const focusPressed = useFocusOnPressed(state)
+
+  const press = (at: Spot) => {
+    dispatch({ do: 'press', at })
+    if (!state.marking) focusPressed()
+    else if (!state.marking.corner) announce(words.planView.cornerSet)
+  }
+  const remove = (id: number) => {
+    dispatch({ do: 'remove', id })
+    area.current?.focus()
+  }
+  const commands = commandsOf({
+    ...{ state, dispatch, save, press, nudge, remove },
+    words: { ...words.commands, save: words.save },
+    area: () => area.current,
+    grid: { isOn: hasGrid, toggle: () => setGrid(!hasGrid) },
+  })
+  const help: Command = {
+    ...{ name: 'everywhere/help', label: shell.keys.help, where: 'page' },
+    run: () => openHelp(true),
+  }
+  useCommandKeys([...commands, help], words.title, () => area.current?.hasFocus() ?? false)
+
+  return (
+    <CSPProvider disableStyleElements>
+      <title>{`${words.title} · ${shell.product}`}</title>
+      <div className={style.page}>
+        <header className={style.bar}>
+          <img src={mark} alt="" width={28} height={28} />
+          <h1>{words.title}</h1>
+          <p className={style.folder}>{state.listing.folder}</p>
+          <button
+            type="button"
+            className="button icon quiet"
+            aria-label={words.commands.keys}
+            aria-keyshortcuts="?"
+            onClick={() => openHelp(true)}
+          >
+            ?
+          </button>
+        </header>
+        <ChartList state={state} choose={(id) => void open(id)} />
+        <main className={style.main}>
+          <section className={style.stage} aria-label={words.chart}>
+            <Toolbar label={words.tools} commands={commands} />
+            <div className={style.table} aria-busy={isOpening}>
+              {chart && (
+                <WorkArea
+                  key={chart.opened.chart.id}
+                  ref={area}
+                  {...{ open: chart, state, dispatch, hasGrid, press }}
+                />
+              )}
+            </div>
+            <p id="chart-means" className="visually-hidden">
+              {words.chartMeans}
+            </p>
+          </section>
+          <section className={style.panel} aria-label={words.panel}>
+            {chart && (
+              <Panel
+                key={chart.opened.chart.id}
+                {...{ open: chart, state, dispatch, save, nudge, remove }}
+                mark={(what) => {
+                  dispatch({ do: 'mark', what: state.marking ? null : what })
+                  area.current?.focus()
+                }}
+              />
+            )}
+            {state.failure !== '' && (
+              <p className={style.failure} role="alert">
+                {state.failure}
+              </p>
+            )}
+          </section>
+        </main>
+        <Announcements />
+        {isHelpOpen && (
+          <Suspense>
+            <KeyHelp close={() => openHelp(false)} />
+          </Suspense>
+        )}
+      </div>
+    </CSPProvider>
+  )
+}
+
+/** The bar above the chart: the commands that have a button. */
+const Toolbar = ({ label, commands }: { readonly label: string; readonly commands: readonly Command[] }) => (
+  <div className={style.tools} role="toolbar" aria-label={label}>
+    {commands.map(({ name, label, button, isOn, isUnavailable, run }) =>
+      button === undefined ? null : (
+        <button
+          key={name}
+          type="button"
+          className={`button ${button.length === 1 ? 'icon' : ''}`}
+          {...(button !== label && { 'aria-label': label })}
+          {...(isOn !== undefined && { 'aria-pressed': isOn })}
+          disabled={isUnavailable}
+          onClick={({ nativeEvent }) => run({ ...noKey, shiftKey: nativeEvent.shiftKey })}
+        >
+          {button}
+        </button>
+      ),
+    )}
+  </div>
+)
+
+const noKey = { key: '', ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false }
+
+function useCommandKeys(commands: readonly Command[], title: string, isOnStage: () => boolean): void {
+  const isMeant = (event: KeyboardEvent, { name }: KeyAction): boolean => {
+    const where = commands.find((command) => command.name === name)?.where
+    if (where === 'stage') return isOnStage()
+    return where === 'everywhere' || isNotWriting(event)
+  }
+  useKeys(title, commands, isMeant)
+}
+
+/** Moves a point by pixels of the picture. Presses that follow each other are one movement. */
+function useNudge(dispatch: ReturnType<typeof useCalibration>['dispatch']) {
+  const last = useRef(0)
+  return (id: number, x: number, y: number): void => {
+    const now = Date.now()
+    dispatch({ do: 'nudge', id, by: { x, y }, joins: now - last.current < 1000 })
+    last.current = now
+  }
+}
+
+/** What it returns is called with a press: then the field of the point that was added, or aimed anew, gets the focus. */
+function useFocusOnPressed({ open, selected }: ReturnType<typeof useCalibration>['state']): () => void {
+  const { points } = useCalibrateWords()
+  const count = open?.history.now.marks.length ?? 0
+  const [pressed, setPressed] = useState<{ readonly count: number } | null>(null)
+  const focus = useEffectEvent((before: number) => {
+    if (selected === null) return
+    document.getElementById(fieldOf(selected))?.focus()
+    if (count > before) announce(points.added(selected))
+  })
+  useEffect(() => {
+    if (pressed) focus(pressed.count)
+  }, [pressed])
+  return () => setPressed({ count })
+}

@@ -1,0 +1,190 @@
+import type { Fit } from '../../../../../src/contract/calibration/index.ts'
+import { useLanguage } from '../../words/index.ts'
+import { fitNow, type Marked, residualsOf } from '../state/calibration.ts'
+import type { Calibrating } from '../state/use-calibration.ts'
+import { useCalibrateWords } from '../words.tsx'
+import { canSave, type OpenChart, openMarks, serverReasons } from '../work/open-chart.ts'
+import type { Work } from '../work/work.ts'
+import { whereOf } from './chart-list.tsx'
+import { decimals } from './decimals.ts'
+import { MarkCard } from './mark-card.tsx'
+import style from './panel.module.css'
+
+type PanelProps = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
+  readonly open: OpenChart
+  readonly nudge: (id: number, x: number, y: number) => void
+  readonly remove: (id: number) => void
+  /** Begins to mark a box, or cancels it. */
+  readonly mark: (what: Marked) => void
+}
+
+/** What is stated of the chart on the stage, what comes of it, and saving it. */
+export function Panel({ open, state, dispatch, save, nudge, remove, mark }: PanelProps) {
+  const words = useCalibrateWords()
+  const { opened, known, history } = open
+  const { chart, places } = opened
+  const { marks, drawnAs } = history.now
+  const fit = state.judged?.fit ?? null
+  const residuals = residualsOf(state)
+  const needing = openMarks(open)
+  const kinds = [
+    'printed',
+    'web',
+    'plain',
+    ...(opened.draft?.drawnAs === 'as stated' ? ['as stated' as const] : []),
+  ] as const
+  return (
+    <>
+      <div className={style.contents}>
+        <h2>{chart.name}</h2>
+        <p className={style.where}>{whereOf(chart, words)}</p>
+        <Notes open={open} />
+        <h3>{words.points.title}</h3>
+        <p className={style.hint}>{words.points.hints[Math.min(marks.length, words.points.hints.length - 1)]}</p>
+        <ol className={style.marks}>
+          {marks.map((each) => (
+            <MarkCard
+              key={each.id}
+              mark={each}
+              isSelected={each.id === state.selected}
+              residual={residuals.get(each.id) ?? null}
+              known={known}
+              dispatch={dispatch}
+              nudge={nudge}
+              remove={remove}
+            />
+          ))}
+        </ol>
+        <datalist id="known">
+          {places.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <label className={style.labelled} htmlFor="drawn-as">
+          {words.drawnAs.label}
+        </label>
+        <select
+          className="field"
+          id="drawn-as"
+          value={drawnAs}
+          onChange={({ target }) => dispatch({ do: 'draw as', drawnAs: target.value as Work['drawnAs'] })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.drawnAs[kind]}
+            </option>
+          ))}
+        </select>
+        <PlanView open={open} state={state} dispatch={dispatch} mark={mark} />
+      </div>
+      <div className={style.result}>
+        <Figures fit={fit} points={marks.length} />
+        <ul className={style.reasons}>
+          {needing.length > 0 && <li>{words.points.needPosition(needing)}</li>}
+          {serverReasons(open, fit).map((reason) => (
+            <li key={reason} lang="en">
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <div className={style.row}>
+          <button
+            type="button"
+            className={`button primary ${style.save}`}
+            aria-disabled={!canSave(open, fitNow(state))}
+            onClick={() => void save()}
+          >
+            {words.save}
+          </button>
+          <p className={style.saved} data-saved="">
+            {state.message}
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is known of the chart before anything is stated. The server's notes are in English, as its reports are. */
+function Notes({ open: { opened } }: Pick<PanelProps, 'open'>) {
+  const { notes } = useCalibrateWords()
+  const { chart, draft, placesItself } = opened
+  return (
+    <>
+      {placesItself && <p className={style.note}>{notes.own}</p>}
+      {chart.placedBy !== '' && draft === null && <p className={style.note}>{notes.placedBy(chart.placedBy)}</p>}
+      {opened.notes.map((note) => (
+        <p key={note} className={style.note} lang="en">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function PlanView({ open, state, dispatch, mark }: Pick<PanelProps, 'open' | 'state' | 'dispatch' | 'mark'>) {
+  const { planView: words } = useCalibrateWords()
+  const { planView, insets } = open.history.now
+  const { marking, judged } = state
+  const isFound = judged?.fit?.verdict?.planView != null
+  const text = planView ? words.stated(insets.length) : isFound ? words.found : words.unknown
+  const canChange = planView !== null && marking === null
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <p>{marking ? words.corners[marking.what] : text}</p>
+      <div className={style.row}>
+        <button type="button" className="button" data-command="mark-view" onClick={() => mark('plan view')}>
+          {marking ? words.cancel : words.mark}
+        </button>
+        {canChange && (
+          <>
+            <button type="button" className="button quiet" onClick={() => dispatch({ do: 'clear', what: 'plan view' })}>
+              {words.remove}
+            </button>
+            <button type="button" className="button" onClick={() => mark('inset')}>
+              {words.addInset}
+            </button>
+          </>
+        )}
+        {canChange && insets.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => dispatch({ do: 'clear', what: 'inset' })}>
+            {words.removeInsets}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Figures({ fit, points }: { readonly fit: Fit | null; readonly points: number }) {
+  const { figures: words } = useCalibrateWords()
+  const { language } = useLanguage()
+  const map = fit?.map
+  const error = fit?.verdict?.mapError ?? null
+  const tenths = (value: number) => decimals(value, 1, language)
+  const north = (degrees: number) => {
+    const rounded = Math.round(degrees * 10) / 10
+    if (rounded === 0) return words.up
+    return rounded > 0 ? words.rightOfUp(tenths(rounded)) : words.leftOfUp(tenths(-rounded))
+  }
+  const scale = (metres: number) => words.perPixel(decimals(metres, metres < 10 ? 2 : 1, language))
+  const rows = [
+    { id: 'error', name: words.mapError, value: error === null ? '–' : `${tenths(error)} px` },
+    ...(map && points > 2
+      ? [{ id: 'worst', name: words.worst, value: `${tenths(Math.max(...map.residuals))} px` }]
+      : []),
+    { id: 'scale', name: words.scale, value: map ? scale(map.metresPerPixel) : '–' },
+    { id: 'north', name: words.north, value: map ? north(map.north) : '–' },
+  ]
+  return (
+    <dl className={style.figures}>
+      {rows.map(({ id, name, value }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd data-figure={id}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,215 @@
+import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
+import type { Listing } from '../service.ts'
+import { type OpenChart, openChartOf } from '../work/open-chart.ts'
+import type { Spot } from '../work/view.ts'
+import {
+  boxOf,
+  change,
+  changeMark,
+  type History,
+  isSaved,
+  markSaved,
+  redo,
+  undo,
+  type Work,
+  withInset,
+  withMark,
+  withoutMark,
+  withPlanView,
+} from '../work/work.ts'
+
+/** Boxes that a person marks by two corners. */
+export type Marked = 'plan view' | 'inset'
+
+/** What the import would make of `work`. */
+export type Judged = {
+  readonly work: Work
+  /** null: it could not be asked. */
+  readonly fit: Fit | null
+  /** Of the points that were sent, in their order. */
+  readonly ids: readonly number[]
+}
+
+/** The page: the folder's charts, and one of them on the stage. */
+export type Calibration = {
+  readonly listing: Listing
+  readonly open: OpenChart | null
+  /** Charts with changes that are not saved, while another is on the stage. */
+  readonly left: ReadonlyMap<string, OpenChart>
+  /** Charts that place themselves, of those that were opened. */
+  readonly own: ReadonlySet<string>
+  readonly selected: number | null
+  /** The box that is being marked, from its first corner. */
+  readonly marking: { readonly what: Marked; readonly corner: Spot | null } | null
+  /** Of the chart on the stage; until the answer for its present state comes, that of a state before. */
+  readonly judged: Judged | null
+  /** What became of saving, or why the server was not asked. */
+  readonly message: string
+  /** Why no chart is on the stage. */
+  readonly failure: string
+}
+
+export const emptyCalibration: Calibration = {
+  listing: { folder: '', charts: [], problems: [] },
+  open: null,
+  left: new Map(),
+  own: new Set(),
+  selected: null,
+  marking: null,
+  judged: null,
+  message: '',
+  failure: '',
+}
+
+export type Step =
+  | { readonly do: 'list'; readonly listing: Listing }
+  | { readonly do: 'open'; readonly opened: OpenedChart }
+  | { readonly do: 'fail'; readonly reason: string }
+  | { readonly do: 'press'; readonly at: Spot }
+  /** `joins`: part of the same movement as the change before it. */
+  | { readonly do: 'put'; readonly id: number; readonly at: Spot; readonly joins: boolean }
+  | { readonly do: 'nudge'; readonly id: number; readonly by: Spot; readonly joins: boolean }
+  | { readonly do: 'type'; readonly id: number; readonly text: string; readonly joins: boolean }
+  | { readonly do: 'remove'; readonly id: number }
+  | { readonly do: 'select'; readonly id: number | null }
+  | { readonly do: 'draw as'; readonly drawnAs: Work['drawnAs'] }
+  /** null: cancels marking. */
+  | { readonly do: 'mark'; readonly what: Marked | null }
+  | { readonly do: 'clear'; readonly what: Marked }
+  | { readonly do: 'undo' | 'redo' }
+  | { readonly do: 'judge'; readonly judged: Judged; readonly message?: string }
+  | { readonly do: 'save'; readonly id: string; readonly version: string; readonly work: Work | null }
+  | { readonly do: 'say'; readonly message: string }
+
+export function step(state: Calibration, what: Step): Calibration {
+  switch (what.do) {
+    case 'list':
+      return { ...state, listing: what.listing }
+    case 'open':
+      return opened(state, what.opened)
+    case 'fail':
+      return { ...leave(state), open: null, judged: null, failure: what.reason }
+    case 'press':
+      return pressed(state, what.at)
+    case 'put':
+      return changed(state, (work) => changeMark(work, what.id, what.at), what.joins)
+    case 'nudge': {
+      const mark = state.open?.history.now.marks.find(({ id }) => id === what.id)
+      if (!mark) return state
+      const to = { x: mark.x + what.by.x, y: mark.y + what.by.y }
+      return changed(state, (work) => changeMark(work, what.id, to), what.joins)
+    }
+    case 'type':
+      return changed(state, (work) => changeMark(work, what.id, { text: what.text }), what.joins)
+    case 'remove':
+      return changed(selecting(state, state.selected === what.id ? null : state.selected), (work) =>
+        withoutMark(work, what.id),
+      )
+    case 'select':
+      return selecting(state, what.id)
+    case 'draw as':
+      return changed(state, (work) => ({ ...work, drawnAs: what.drawnAs }))
+    case 'mark':
+      return { ...state, marking: what.what && { what: what.what, corner: null } }
+    case 'clear':
+      return changed(state, (work) => ({ ...work, insets: [], ...(what.what === 'plan view' && { planView: null }) }))
+    case 'undo':
+    case 'redo':
+      return travelled(state, what.do === 'undo' ? undo : redo)
+    case 'judge':
+      return { ...state, judged: what.judged, message: what.message ?? state.message }
+    case 'save':
+      return saved(state, what)
+    case 'say':
+      return { ...state, message: what.message }
+  }
+}
+
+const selecting = (state: Calibration, id: number | null): Calibration => ({ ...state, selected: id })
+
+/** The chart on the stage is kept if it has changes that are not saved. */
+function leave(state: Calibration): Calibration {
+  if (!state.open) return state
+  const left = new Map(state.left)
+  const { id } = state.open.opened.chart
+  if (isSaved(state.open.history)) left.delete(id)
+  else left.set(id, state.open)
+  return { ...state, left }
+}
+
+function opened(state: Calibration, opened: OpenedChart): Calibration {
+  const { id } = opened.chart
+  const next = leave(state)
+  return {
+    ...next,
+    open: next.left.get(id) ?? openChartOf(opened),
+    own: opened.placesItself ? new Set([...next.own, id]) : next.own,
+    ...{ selected: null, marking: null, judged: null, message: '', failure: '' },
+  }
+}
+
+function pressed(state: Calibration, at: Spot): Calibration {
+  const { open, marking, selected, judged } = state
+  if (!open) return state
+  if (marking && !marking.corner) return { ...state, marking: { ...marking, corner: at } }
+  if (marking?.corner) {
+    const box = boxOf(marking.corner, at)
+    const next = { ...state, marking: null }
+    if (box.x2 === box.x1 || box.y2 === box.y1) return next
+    const found = judged?.fit?.verdict?.insets ?? []
+    return changed(next, (work) => (marking.what === 'inset' ? withInset(work, box) : withPlanView(work, box, found)))
+  }
+  const { now } = open.history
+  // A point that has no position yet is still being aimed.
+  const aimed = now.marks.find(({ id, text }) => id === selected && text.trim() === '')
+  if (aimed) return changed(state, (work) => changeMark(work, aimed.id, at))
+  const added = withMark(now, at.x, at.y)
+  return changed(selecting(state, added.id), () => added.work)
+}
+
+const withHistory = (state: Calibration, open: OpenChart, history: History): Calibration => ({
+  ...state,
+  open: { ...open, history },
+  message: '',
+})
+
+function changed(state: Calibration, to: (work: Work) => Work, joins = false): Calibration {
+  const { open } = state
+  if (!open) return state
+  return withHistory(state, open, change(open.history, to(open.history.now), joins))
+}
+
+function travelled(state: Calibration, by: (history: History) => History): Calibration {
+  const { open, selected } = state
+  if (!open) return state
+  const history = by(open.history)
+  const isThere = history.now.marks.some(({ id }) => id === selected)
+  return withHistory(selecting(state, isThere ? selected : null), open, history)
+}
+
+/** `work`: what was saved; it may have been changed since, and another chart be on the stage. null: nothing was, but the table is another. */
+function saved(state: Calibration, { id, version, work }: Extract<Step, { do: 'save' }>): Calibration {
+  const after = (chart: OpenChart): OpenChart => ({
+    ...chart,
+    version,
+    history: work ? markSaved(chart.history, work) : chart.history,
+  })
+  const left = new Map([...state.left].map(([key, chart]) => [key, key === id ? after(chart) : chart]))
+  return { ...state, left, open: state.open?.opened.chart.id === id ? after(state.open) : state.open }
+}
+
+/** The verdict on what is stated now; null: it is still asked for. */
+export const fitNow = ({ open, judged }: Calibration): Fit | null =>
+  open && judged?.work === open.history.now ? judged.fit : null
+
+/** Pixels that each point is off the map, by its id. */
+export const residualsOf = ({ judged }: Calibration): ReadonlyMap<number, number> => {
+  const map = judged?.fit?.map
+  return new Map(map ? judged.ids.map((id, at) => [id, map.residuals[at] ?? 0]) : [])
+}
+
+/** The charts whose changes are not saved. */
+export function unsavedCharts({ open, left }: Calibration): ReadonlySet<string> {
+  const charts = new Map([...left, ...(open ? [[open.opened.chart.id, open] as const] : [])])
+  return new Set([...charts].flatMap(([id, { history }]) => (isSaved(history) ? [] : [id])))
+}

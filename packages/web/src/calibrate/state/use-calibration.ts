@@ -1,0 +1,120 @@
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { announce } from '../../notices/index.ts'
+import { CallFault, fitChart, listCharts, openChart, saveChart } from '../service.ts'
+import { useCalibrateWords } from '../words.tsx'
+import { canSave } from '../work/open-chart.ts'
+import { draftOf } from '../work/work.ts'
+import { type Calibration, emptyCalibration, fitNow, type Step, step, unsavedCharts } from './calibration.ts'
+
+export type Calibrating = {
+  readonly state: Calibration
+  readonly dispatch: Dispatch<Step>
+  readonly isOpening: boolean
+  readonly open: (id: string) => Promise<void>
+  readonly save: () => Promise<void>
+}
+
+/** The page's state, with the calls to the command that follow from it. */
+export function useCalibration(): Calibrating {
+  const words = useCalibrateWords()
+  const [state, dispatch] = useReducer(step, emptyCalibration)
+  const [isOpening, setOpening] = useState(false)
+  const asked = useRef('')
+
+  const reasonOf = useCallback(
+    (error: unknown): string => {
+      if (!(error instanceof CallFault)) return String(error)
+      return error.reason ?? (error.status === 0 ? words.unanswered : words.answered(error.status))
+    },
+    [words],
+  )
+
+  /** What is asked for last is shown, whichever answer comes last. */
+  const open = useCallback(
+    async (id: string) => {
+      asked.current = id
+      setOpening(true)
+      announce(words.loading)
+      try {
+        const opened = await openChart(id)
+        if (asked.current !== id) return
+        dispatch({ do: 'open', opened })
+        announce(words.shown(opened.chart.name))
+      } catch (error) {
+        if (asked.current !== id) return
+        dispatch({ do: 'fail', reason: reasonOf(error) })
+      }
+      setOpening(false)
+    },
+    [words, reasonOf],
+  )
+
+  useEffect(() => {
+    let isCurrent = true
+    listCharts()
+      .then((listing) => {
+        if (!isCurrent) return
+        dispatch({ do: 'list', listing })
+        const first = listing.charts.find(({ placedBy }) => placedBy === '') ?? listing.charts[0]
+        if (first) void open(first.id)
+        else dispatch({ do: 'fail', reason: words.noCharts })
+      })
+      .catch((error: unknown) => isCurrent && dispatch({ do: 'fail', reason: reasonOf(error) }))
+    return () => {
+      isCurrent = false
+    }
+  }, [open, reasonOf, words])
+
+  // Asks what the import would make of each state. An answer that has been overtaken is not shown.
+  const { opened, known, history } = state.open ?? {}
+  const [id, work] = [opened?.chart.id, history?.now]
+  useEffect(() => {
+    if (id === undefined || !work || !known) return
+    const overtaken = new AbortController()
+    const { signal } = overtaken
+    const { draft, ids } = draftOf(work, known)
+    fitChart(id, draft, signal).then(
+      (fit) => signal.aborted || dispatch({ do: 'judge', judged: { work, fit, ids } }),
+      (error: unknown) =>
+        signal.aborted || dispatch({ do: 'judge', judged: { work, fit: null, ids: [] }, message: reasonOf(error) }),
+    )
+    return () => overtaken.abort()
+  }, [id, work, known, reasonOf])
+
+  const save = async () => {
+    const chart = state.open
+    if (!chart || !canSave(chart, fitNow(state))) return
+    const { id } = chart.opened.chart
+    const work = chart.history.now
+    let message: string
+    try {
+      const { version, file } = await saveChart(id, draftOf(work, chart.known).draft, chart.version)
+      dispatch({ do: 'save', id, version, work })
+      dispatch({ do: 'list', listing: await listCharts() })
+      message = words.saved(file)
+    } catch (error) {
+      message = reasonOf(error)
+      if (error instanceof CallFault && error.status === 409) {
+        // Another program has written the table: the person decides whose points count.
+        const { version } = await openChart(id)
+        dispatch({ do: 'save', id, version, work: null })
+        message = words.tableChanged
+      }
+    }
+    dispatch({ do: 'say', message })
+    announce(message)
+  }
+
+  useUnsavedWarning(unsavedCharts(state).size > 0)
+  return { state, dispatch, isOpening, open, save }
+}
+
+/** The browser asks before it leaves the page. */
+function useUnsavedWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
