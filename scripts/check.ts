@@ -25,7 +25,6 @@ const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonl
   'types of the client': async () =>
     (await tsc('packages/client', '--noEmit')).filter((line) => !line.startsWith('src/contract/')),
   'types of the viewer': () => tsc('packages/web'),
-  'types of calibrate': () => tsc('src/calibration/page/scripts'),
   style: () => askTool(root, '@biomejs/biome/bin/biome', 'ci', ...biomeOptions),
   imports: () => checkImports(files),
   sizes: () => checkSizes(files),

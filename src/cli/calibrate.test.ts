@@ -13,6 +13,7 @@ before(async () => {
     join(cwd, 'manifest.csv'),
     'file,airport,type code,name,index number\nmissing.pdf,KPDX,AP,Airport,10-9\n',
   )
+  await writeFile(join(cwd, 'calibrate.html'), '<title>Calibrate</title>')
 })
 after(() => rm(cwd, { recursive: true }))
 
@@ -21,6 +22,7 @@ const call = (...words: readonly string[]) =>
   recordedCall(['calibrate', ...words], {
     env: { DATA_DIR: join(cwd, 'data') },
     cwd,
+    viewerBuild: cwd,
     signal: AbortSignal.abort(new Error('Interrupted')),
   })
 
@@ -58,7 +60,8 @@ test('what opens the page gets a private file that leads there once, not the add
   const terminal = new AbortController()
   t.after(() => terminal.abort(new Error('Interrupted')))
   const env = { DATA_DIR: join(cwd, 'data'), HOME: home, PATH: `${join(cwd, 'bin')}:${process.env.PATH}` }
-  const run = () => recordedCall(['calibrate', '.'], { env, cwd, isTerminal: true, signal: terminal.signal })
+  const run = () =>
+    recordedCall(['calibrate', '.'], { env, cwd, viewerBuild: cwd, isTerminal: true, signal: terminal.signal })
 
   const ended = run()
   const given = await eventually(() => readFile(opened, 'utf8'))
@@ -88,7 +91,13 @@ test('a file that was not used is removed when the command ends; without a progr
   const signal = AbortSignal.abort(new Error('Interrupted'))
   for (const path of [join(cwd, 'bin'), join(cwd, 'nowhere')]) {
     const env = { DATA_DIR: join(cwd, 'data'), HOME: home, PATH: path }
-    const { code, err } = await recordedCall(['calibrate', '.'], { env, cwd, isTerminal: true, signal })
+    const { code, err } = await recordedCall(['calibrate', '.'], {
+      env,
+      cwd,
+      viewerBuild: cwd,
+      isTerminal: true,
+      signal,
+    })
     assert.equal(code, 0)
     assert.equal(/Open the address in a browser: xdg-open is not installed/.test(err), path.endsWith('nowhere'))
     assert.deepEqual(await readdir(home), [])

@@ -20,6 +20,8 @@ export type Context = {
   readonly command: string
   /** How the caller calls this program; for hints that can be copied. */
   readonly program: string
+  /** The folder of the built viewer, instead of building it. */
+  readonly viewerBuild?: string
   /** Draws instead of workers of each import's own. */
   readonly pool?: () => Promise<ChartPool>
 }

@@ -14,7 +14,6 @@ const exempt: Readonly<Record<string, string>> = {
   'src/store/postgres/migrate.ts': 'the database in DATABASE_URL',
   'src/viewer/position/viewer-socket.ts': 'answers WebSockets of browsers',
   'src/sources/workers/worker-main.ts': 'a pipe to the process that started it',
-  'src/calibration/page/scripts/api.ts': 'runs in a browser',
   'src/pages/assets/page.js': 'runs in a browser',
 }
 

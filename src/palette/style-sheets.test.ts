@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import { openService, send } from '../../test/fixtures/index.ts'
-import { pageFile } from '../calibration/page/page-files.ts'
 import { assets } from '../pages/index.ts'
 import { sendPlainPage } from '../viewer/page/plain-page.ts'
 import { palette, paletteByScheme } from './palette.ts'
@@ -31,7 +30,6 @@ const sheets: Readonly<Record<string, () => Promise<string>>> = {
     const paths = globSync('src/**/*.css', { cwd: web })
     return [paletteByScheme, ...paths.map((path) => readFileSync(join(web, path), 'utf8'))].join('\n')
   },
-  'the page of calibrate': async () => String((await pageFile('style.css'))?.body),
 }
 
 for (const [name, sheet] of Object.entries(sheets))

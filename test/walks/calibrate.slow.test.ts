@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { chartMap } from '#client'
 import { clicked, madeChart } from '../../src/calibration/fit/made-chart.fixture.ts'
 import { serveCalibration, writeEntryFile } from '../../src/calibration/index.ts'
+import { viewerBuild } from '../../src/cli/product-folder.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Point } from '../../src/facts/geodesy/index.ts'
 import { foldUsername } from '../../src/identity/index.ts'
@@ -18,6 +19,7 @@ import { openStore } from '../../src/store/index.ts'
 import { findings, sideways } from '../fixtures/accessibility.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { openProduct, type Product } from '../fixtures/product.ts'
+import { buildViewer } from '../fixtures/viewer.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 
 const found = findChromium()
@@ -39,6 +41,7 @@ let product: Product
 
 before(async () => {
   if (skip) return
+  await buildViewer()
   browser = await launchBrowser(found)
   product = await openProduct({ settings: { DEMO: 'false' } })
   const folder = join(product.folder, 'plates')
@@ -66,9 +69,9 @@ function scan(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer()
 }
 
-/** Letters that come late move the picture by a pixel. */
+/** Letters that come late move the picture by a pixel, and it comes after its place. */
 async function settled(page: Page): Promise<void> {
-  const box = async () => JSON.stringify(await page.locator('#sheet img').boundingBox())
+  const box = async () => JSON.stringify(await page.locator('[data-sheet]').boundingBox())
   await eventually(async () => {
     const before = await box()
     await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame))')
@@ -79,11 +82,11 @@ async function settled(page: Page): Promise<void> {
 
 /** Presses a pixel of the picture. */
 async function press(page: Page, x: number, y: number): Promise<void> {
-  const box = (await page.locator('#sheet img').boundingBox()) ?? assert.fail('there is no picture')
+  const box = (await page.locator('[data-sheet]').boundingBox()) ?? assert.fail('there is no picture')
   await page.mouse.click(box.x + (x * box.width) / chart.size.width, box.y + (y * box.height) / chart.size.height)
 }
 
-const figure = (page: Page, name: string) => page.locator('.figures div', { hasText: name }).locator('dd').innerText()
+const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`).innerText()
 
 test('a scan is calibrated by clicks and keys, and the import has the map to two pixels', {
   skip,
@@ -96,7 +99,7 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
   await page.goto(url)
   const surface = page.getByRole('application', { name: 'Chart' })
-  await page.locator('#sheet img').waitFor()
+  await page.locator('[data-sheet]').waitFor()
   await page.getByRole('heading', { name: 'ILS RWY 10R' }).waitFor()
   await settled(page)
 
@@ -105,7 +108,7 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
     await press(page, x, y)
     await page.getByLabel(`Position of point ${at + 1}`).fill(`${lat.toFixed(7)}, ${lng.toFixed(7)}`)
   }
-  await page.locator('.off', { hasText: 'px off' }).nth(3).waitFor()
+  await page.locator('[data-off]', { hasText: 'px off' }).nth(3).waitFor()
   await page.getByText('No plan view was found on the chart: mark it').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled'), 'true')
 
@@ -116,10 +119,10 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   await press(page, inset.x2, inset.y1)
   await press(page, inset.x1, inset.y2)
   await page.getByText('Stated by you, with insets: 1.').waitFor()
-  await eventually(async () => assert.match(await figure(page, 'Map error'), /^\d+\.\d px$/))
+  await eventually(async () => assert.match(await figure(page, 'error'), /^\d+\.\d px$/))
 
   // A step away and back: arrow keys move the selected point by a pixel of the picture, with Shift by ten.
-  const pixel = () => page.locator('[data-selected] .pixel').innerText()
+  const pixel = () => page.locator('[data-selected] [data-pixel]').innerText()
   const before = await pixel()
   await surface.focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -136,10 +139,10 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   }
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await eventually(async () => assert.equal(await save.getAttribute('aria-disabled'), 'false'))
-  const shown = await figure(page, 'Map error')
+  const shown = await figure(page, 'error')
   await save.click()
-  await page.locator('.saved', { hasText: 'Saved in calibrations.json' }).waitFor()
-  await page.locator('.entry .badge', { hasText: 'calibrated' }).waitFor()
+  await page.locator('[data-saved]', { hasText: 'Saved in calibrations.json' }).waitFor()
+  await page.locator('[data-chart] .badge', { hasText: 'calibrated' }).waitFor()
   await page.close()
 
   const ended = once(command, 'exit')
@@ -186,7 +189,7 @@ test('a browser that is given the file opens the page, once', { skip, timeout: 6
   const unused = async () => assert.fail('only the list is asked for')
   const list = async () => ({ charts: [], problems: [] })
   const session = { folder: '/plates', list, open: unused, picture: unused, fit: unused, save: unused }
-  const server = await serveCalibration(session, { port: 0 })
+  const server = await serveCalibration({ session, build: viewerBuild, port: 0 })
   t.after(server.close)
   const file = writeEntryFile(server.entryUrl, [product.folder])
   t.after(file.remove)

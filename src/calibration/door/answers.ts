@@ -1,8 +1,8 @@
 import { Rejection } from '../../facts/index.ts'
 import { TableChanged } from '../../sources/index.ts'
 import { readDraft } from '../fit/read-draft.ts'
-import { pageFile } from '../page/page-files.ts'
 import type { Session } from '../session/session.ts'
+import { pageFile } from './page-files.ts'
 
 export type Answer = {
   readonly status: number
@@ -18,8 +18,11 @@ const json = (value: unknown, status = 200): Answer => ({
 
 type Request = { readonly method: string; readonly path: string; readonly body: string }
 
+/** `build`: the folder of the built page. */
+export type AnswerParts = { readonly session: Session; readonly build: string }
+
 /** `charts`: the list. `charts/ID`: opened. `charts/ID/day.png`, `…/fit`, `…/save`. Anything else is a file of the page. */
-export async function answer(session: Session, { method, path, body }: Request): Promise<Answer> {
+export async function answer({ session, build }: AnswerParts, { method, path, body }: Request): Promise<Answer> {
   const [, list, id = '', what = ''] = /^(charts)(?:\/([0-9a-f]{12})(?:\/([a-z.]+))?)?$/.exec(path) ?? []
   try {
     if (method === 'POST') {
@@ -32,7 +35,7 @@ export async function answer(session: Session, { method, path, body }: Request):
       const light = what === 'day.png' ? 'day' : what === 'night.png' ? 'night' : null
       if (light) return { status: 200, contentType: 'image/png', body: await session.picture(id, light) }
     } else {
-      const file = await pageFile(path)
+      const file = await pageFile(build, path)
       if (file) return { status: 200, ...file }
     }
     return json({ reason: 'There is nothing at this address.' }, 404)

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { Rejection } from '../../facts/index.ts'
@@ -24,10 +27,20 @@ const session: Session = {
 }
 
 let server: CalibrationServer
+let build = ''
 before(async () => {
-  server = await serveCalibration(session, { port: 0 })
+  build = mkdtempSync(join(tmpdir(), 'calibrate-page-'))
+  mkdirSync(join(build, 'assets'))
+  writeFileSync(join(build, 'calibrate.html'), '<title>Calibrate</title>')
+  writeFileSync(join(build, 'index.html'), 'the viewer')
+  for (const name of ['page-1a2b3c4d.js', 'page-1a2b3c4d.css', 'letters.woff2', 'mark.svg', 'secret.pem'])
+    writeFileSync(join(build, 'assets', name), name)
+  server = await serveCalibration({ session, build, port: 0 })
 })
-after(() => server.close())
+after(async () => {
+  await server.close()
+  rmSync(build, { recursive: true })
+})
 
 type Sent = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
 
@@ -79,7 +92,7 @@ test('the entry word leads to the address once; then it is gone, with a sentence
 test('names that every object has are no files, charts or answers', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__defineGetter__', '%5F%5Fproto%5F%5F']
   for (const name of names) {
-    for (const path of [name, `fonts/${name}`, `scripts/${name}`, `charts/${name}`, `charts/${id}/${name}`])
+    for (const path of [name, `assets/${name}`, `charts/${name}`, `charts/${id}/${name}`])
       assert.equal((await ask(path)).status, 404, path)
     assert.equal((await post(name, {})).status, 404, name)
     assert.equal((await post(`charts/${id}/${name}`, {})).status, 404, name)
@@ -88,20 +101,22 @@ test('names that every object has are no files, charts or answers', async () => 
   }
 })
 
-test('its scripts are sent without types, and nothing but them is', async () => {
-  const { status, type, text: script } = await ask('scripts/view.ts')
-  assert.deepEqual([status, type], [200, 'text/javascript; charset=utf-8'])
-  assert.match(script, /export const toStage/)
-  assert.doesNotMatch(script, /readonly scale: number/)
-  for (const file of ['style.css', 'mark.svg', 'fonts/regular.woff2']) assert.equal((await ask(file)).status, 200, file)
-  for (const file of [
-    'scripts/none.ts',
-    'scripts/tsconfig.json',
-    'scripts/..%2fpage-files.ts',
-    'page.html',
-    'charts/x',
-  ])
-    assert.equal((await ask(file)).status, 404, file)
+test('the files of the built page are sent with their types, and nothing but them is', async () => {
+  const types = { 'page-1a2b3c4d.js': 'text/javascript', 'page-1a2b3c4d.css': 'text/css', 'mark.svg': 'image/svg+xml' }
+  for (const [name, type] of Object.entries(types)) {
+    const sent = await ask(`assets/${name}`)
+    assert.deepEqual([sent.status, sent.type.split(';')[0], sent.text], [200, type, name])
+  }
+  assert.equal((await ask('assets/letters.woff2')).type, 'font/woff2')
+  const others = [
+    'assets/none.js',
+    'assets/secret.pem',
+    'assets/..%2fcalibrate.html',
+    'assets/../index.html',
+    'assets/',
+  ]
+  for (const path of [...others, 'calibrate.html', 'index.html', 'charts/x'])
+    assert.equal((await ask(path)).status, 404, path)
 })
 
 test('no other host, no other origin and no other word is answered', async () => {

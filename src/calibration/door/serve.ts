@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Session } from '../session/session.ts'
-import { type Answer, answer } from './answers.ts'
+import { type Answer, type AnswerParts, answer } from './answers.ts'
 import { enter } from './door.ts'
 import { leadingTo } from './entry-file.ts'
 
@@ -36,10 +35,10 @@ export type CalibrationServer = {
 }
 
 /** Serves on loopback only. `port` 0: any that is free. Throws what listening throws. */
-export async function serveCalibration(
-  session: Session,
-  { port }: { readonly port: number },
-): Promise<CalibrationServer> {
+export async function serveCalibration({
+  port,
+  ...parts
+}: AnswerParts & { readonly port: number }): Promise<CalibrationServer> {
   const [token, entry] = [newWord(), newWord()]
   let isEntryUsed = false
   const entered = Promise.withResolvers<void>()
@@ -57,7 +56,7 @@ export async function serveCalibration(
     if (method !== 'GET' && method !== 'POST') return send(response, plain(405, 'Only GET and POST are understood.'))
     const body = method === 'POST' ? await bodyOf(request) : ''
     if (body === null) return send(response, plain(413, 'The request is too large.'))
-    send(response, await answer(session, { method, path: entrance.path, body }))
+    send(response, await answer(parts, { method, path: entrance.path, body }))
   }
 
   /** A page and no redirect: of a redirect the browser would say that the file asks (Sec-Fetch-Site). */

@@ -6,6 +6,7 @@ import { openFile } from '../charts/open-file.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { cannotListen } from './server/cannot-listen.ts'
+import { builtViewer } from './server/viewer-build.ts'
 import { withService } from './with-service.ts'
 
 export const calibrate = command({
@@ -31,6 +32,8 @@ export const calibrate = command({
     const folder = await openChartFolder(resolve(context.cwd, words.DIR))
     // A folder that cannot be read ends the command before a page is opened.
     const { charts } = await folder.list()
+    const build = await builtViewer(context)
+    if (build === null) return 'interrupted'
     await withService(context, async ({ config, store }) => {
       const renderer = openPageRenderer({ memory: config.renderMemory })
       try {
@@ -40,7 +43,7 @@ export const calibrate = command({
           catalogue: store.catalogue,
           mapErrorLimit: config.mapErrorLimit,
         })
-        const server = await serveCalibration(session, { port }).catch((error: unknown) => {
+        const server = await serveCalibration({ session, build, port }).catch((error: unknown) => {
           const known = cannotListen(error, { host: '127.0.0.1', port })
           const hint = 'Omit --port for any port that is free, or choose another one above 1023.'
           throw known instanceof CommandError ? new CommandError('failed', known.message, hint) : known

@@ -17,12 +17,23 @@ type Call = {
   /** Aborted by Ctrl-C. */
   readonly signal?: AbortSignal
   readonly now?: () => number
+  /** The folder of the built viewer; undefined: a command that needs it builds it. */
+  readonly viewerBuild?: string
 }
 
 /** Runs a command line in this process and records what it printed. */
 export async function recordedCall(
   args: readonly string[],
-  { env, cwd, input = '', isTerminal = false, columns, signal = new AbortController().signal, now = Date.now }: Call,
+  {
+    env,
+    cwd,
+    input = '',
+    isTerminal = false,
+    columns,
+    signal = new AbortController().signal,
+    now = Date.now,
+    viewerBuild,
+  }: Call,
 ): Promise<Recorded> {
   const terminal = { isTTY: columns !== undefined, columns }
   const stdout = Object.assign(new PassThrough(), terminal)
@@ -40,6 +51,7 @@ export async function recordedCall(
     osUser: 'ops',
     program: 'platekeeper',
     pool: sharedPool,
+    ...(viewerBuild !== undefined && { viewerBuild }),
   })
   stdout.end()
   stderr.end()

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { productFolder } from '../../product-folder.ts'
+import type { Context } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { productFolder, viewerBuild } from '../../product-folder.ts'
 
 /** What the building process says when it has ended: whether the build is a new one, or why there is none. */
 type BuildReport = { readonly isNew: boolean } | { readonly failure: string }
@@ -41,4 +43,29 @@ export function startViewerBuild(): ViewerBuild {
       await ended
     },
   }
+}
+
+/** Milliseconds after which the person reads what is waited for: a build that is there is found sooner. */
+const unexplained = 1000
+
+/**
+ * The folder of the built viewer, for a command that cannot begin without it. null: Ctrl-C was pressed before it was there.
+ * Throws CommandError with the reason why it could not be built.
+ */
+export async function builtViewer(
+  { viewerBuild: given, terminal, signal }: Pick<Context, 'viewerBuild' | 'terminal' | 'signal'>,
+  start: () => ViewerBuild = startViewerBuild,
+): Promise<string | null> {
+  if (given !== undefined) return given
+  const building = start()
+  const explaining = setTimeout(() => terminal.say('Preparing the page …'), unexplained)
+  const stop = () => void building.stop()
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  const failure = await building.ended
+  signal.removeEventListener('abort', stop)
+  clearTimeout(explaining)
+  if (failure === null) return viewerBuild
+  if (signal.aborted) return null
+  throw new CommandError('failed', `The page is missing. ${failure}`, 'The next call tries again.')
 }
