@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } f
 import { announce } from '../../notices/index.ts'
 import { CallFault, fitChart, listCharts, openChart, saveChart } from '../service.ts'
 import { useCalibrateWords } from '../words.tsx'
-import { canSave } from '../work/open-chart.ts'
+import { canSave, type OpenChart } from '../work/open-chart.ts'
 import { draftOf } from '../work/work.ts'
 import { type Calibration, emptyCalibration, fitNow, type Step, step, unsavedCharts } from './calibration.ts'
 
@@ -81,26 +81,26 @@ export function useCalibration(): Calibrating {
     return () => overtaken.abort()
   }, [id, work, known, reasonOf])
 
+  /** What became of it. */
+  const saving = async ({ opened, known, version, history: { now } }: OpenChart): Promise<string> => {
+    const { id } = opened.chart
+    try {
+      const saved = await saveChart(id, draftOf(now, known).draft, version)
+      dispatch({ do: 'save', id, version: saved.version, work: now })
+      dispatch({ do: 'list', listing: await listCharts() })
+      return words.saved(saved.file)
+    } catch (error) {
+      if (!(error instanceof CallFault) || error.status !== 409) throw error
+      // Another program has written the table: the person decides whose points count.
+      dispatch({ do: 'save', id, version: (await openChart(id)).version, work: null })
+      return words.tableChanged
+    }
+  }
+
   const save = async () => {
     const chart = state.open
     if (!chart || !canSave(chart, fitNow(state))) return
-    const { id } = chart.opened.chart
-    const work = chart.history.now
-    let message: string
-    try {
-      const { version, file } = await saveChart(id, draftOf(work, chart.known).draft, chart.version)
-      dispatch({ do: 'save', id, version, work })
-      dispatch({ do: 'list', listing: await listCharts() })
-      message = words.saved(file)
-    } catch (error) {
-      message = reasonOf(error)
-      if (error instanceof CallFault && error.status === 409) {
-        // Another program has written the table: the person decides whose points count.
-        const { version } = await openChart(id)
-        dispatch({ do: 'save', id, version, work: null })
-        message = words.tableChanged
-      }
-    }
+    const message = await saving(chart).catch(reasonOf)
     dispatch({ do: 'say', message })
     announce(message)
   }

@@ -44,3 +44,17 @@ export const above = ([x, y]: Place, { rotation, by }: { readonly rotation: numb
   x - by * Math.sin(rotation),
   y + by * Math.cos(rotation),
 ]
+
+type Way = {
+  readonly rotation: number
+  /** Screen pixels. */
+  readonly right: number
+  readonly down: number
+  readonly resolution: number
+}
+
+/** The place that is so many pixels of a turned screen further to the right and down. */
+export const moved = ([x, y]: Place, { rotation, right, down, resolution }: Way): Place => [
+  x + resolution * (right * Math.cos(rotation) + down * Math.sin(rotation)),
+  y + resolution * (right * Math.sin(rotation) - down * Math.cos(rotation)),
+]

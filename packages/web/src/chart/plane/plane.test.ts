@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitBox, isSameLook, type Look } from './fit.ts'
+import { fitBox, isSameLook, type Look, moved } from './fit.ts'
 import { extentOf, toImage, toPlane } from './pixel-plane.ts'
 import { nearestTurn, quarterTurn, turnUp, wrapTurn } from './turn.ts'
 
@@ -58,4 +58,13 @@ test('a look is the same until the eye sees a difference', () => {
   assert.ok(isSameLook(look, { center: [801, 1250.5], resolution: 2.001 }))
   assert.ok(!isSameLook(look, { center: [803, 1250], resolution: 2 }))
   assert.ok(!isSameLook(look, { center: [800, 1250], resolution: 2.1 }))
+})
+
+test('moved to the right of a screen, the look goes where the right side of the turned plane is', () => {
+  const way = { right: 10, down: 0, resolution: 2 }
+  assert.deepEqual(moved([100, 100], { ...way, rotation: 0 }), [120, 100])
+  const [x, y] = moved([100, 100], { ...way, rotation: Math.PI / 2 })
+  near(x, 100)
+  near(y, 120)
+  assert.deepEqual(moved([100, 100], { right: 0, down: 10, resolution: 2, rotation: 0 }), [100, 80])
 })

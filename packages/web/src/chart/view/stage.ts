@@ -8,7 +8,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import Projection from 'ol/proj/Projection'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
-import { above, type Fit, fitBox, isSameLook, type Look, type Screen } from '../plane/fit.ts'
+import { above, type Fit, fitBox, isSameLook, type Look, moved, type Screen } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
 import { type Drawing, type DrawnLayer, openDrawnLayer } from './drawn-layer.ts'
@@ -18,7 +18,7 @@ import { openPictureLayer } from './picture-layer.ts'
 export type StagedChart = Pick<ChartRecord, 'id' | 'width' | 'height'>
 
 /**
- * A stage on which pixels of the image are aimed at: they are shown as squares when enlarged, up to twelve times, the image is never
+ * A stage on which pixels of the image are aimed at: they are shown as squares when enlarged, at least up to twelve times, the image is never
  * turned nor flung nor moved gradually, and two presses are two. `holds`: whether a press takes hold of something that is laid over the image.
  */
 export type Aiming = { readonly holds: (event: MapBrowserEvent) => boolean }
@@ -71,7 +71,7 @@ export function openStage(
   chart: StagedChart,
   { chartMap, aiming }: { readonly chartMap?: ChartMap | undefined; readonly aiming?: Aiming | undefined } = {},
 ): Stage {
-  const closest = aiming ? 1 / 12 : 1 / 5
+  const closest = aiming ? 1 / 24 : 1 / 5
   const extent: Extent = [0, 0, chart.width, chart.height]
   const projection = new Projection({ code: `chart:${chart.id}`, units: 'pixels', extent })
   const map = new OlMap({
@@ -155,9 +155,8 @@ export function openStage(
     },
     zoom: (factor) => animate({ resolution: (map.getView().getResolution() ?? 1) / factor }),
     pan(right, down) {
-      const [width, height] = [screen().width / 2, screen().height / 2]
-      const center = map.getCoordinateFromPixel([width + right, height + down])
-      if (center) animate({ center: center as Place })
+      const { center, resolution } = present()
+      animate({ center: moved(center, { rotation: map.getView().getRotation(), right, down, resolution }) })
     },
     turn: (rotation) => animate({ rotation: nearestTurn(map.getView().getRotation(), rotation) }),
     follow(center, rotation) {
@@ -196,7 +195,7 @@ function aimingInteractions({ holds }: Aiming): Interaction[] {
 }
 
 /**
- * `closest`: pixels of the image for one of the screen, at least. 50 screen pixels for a whole chart is as small as it gets: it fits beside
+ * `closest`: pixels of the image for one of the screen, at least; OpenLayers stops up to a factor of two before. 50 screen pixels for a whole chart is as small as it gets: it fits beside
  * another on a phone. Its map goes on for thirty charts around.
  */
 function viewOf(
