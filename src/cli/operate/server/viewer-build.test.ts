@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CommandError } from '../command-error.ts'
-import { viewerBuild } from '../product-folder.ts'
+import { CommandError } from '../../command-error.ts'
+import { viewerBuild } from '../../product-folder.ts'
 import { builtViewer, type ViewerBuild } from './viewer-build.ts'
 
 const terminal = { say: () => undefined } as unknown as Parameters<typeof builtViewer>[0]['terminal']
