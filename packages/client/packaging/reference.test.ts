@@ -5,16 +5,51 @@ import { errorCodes } from '../src/errors/error-codes.ts'
 import { reference, referenceDocument } from './reference.ts'
 
 /** Made once: it takes a compiler. */
-const made = reference()
+const made = await reference()
 
-test('docs/reference/sdk.md is what the sources say: npm run docs', async () => {
-  const text = await made
-  assert.equal(readFileSync(referenceDocument, 'utf8'), text)
-  for (const code of Object.keys(errorCodes)) assert.match(text, new RegExp(`^\\| \`${code}\` \\| .+ \\| .+ \\|$`, 'm'))
-  assert.match(text, /^### openSession$/m)
+test('docs/reference/sdk.md is what the sources say: npm run docs', () => {
+  assert.equal(readFileSync(referenceDocument, 'utf8'), made)
+  for (const code of Object.keys(errorCodes)) assert.match(made, new RegExp(`^\\| \`${code}\` \\| .+ \\| .+ \\|$`, 'm'))
+  assert.match(made, /^### openSession$/m)
 })
 
-test('every exported function has a comment', async () => {
-  const bare = [...(await made).matchAll(/^### ([a-z]\w*)\n\n```/gm)].map(([, name]) => name)
-  assert.deepEqual(bare, [])
+/** Each exported name with its section of the reference. */
+const sections = made
+  .split(/^### /m)
+  .slice(1)
+  .map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }))
+
+test('every exported name has a comment', () => {
+  const bare = sections.filter(({ text }) => /^\w+\n\n```/.test(text))
+  assert.deepEqual(
+    bare.map(({ name }) => name),
+    [],
+  )
 })
+
+test('every exported function says what it throws, if anything, and what it follows', () => {
+  const functions = sections.filter(({ text }) => /^```ts\n(?:function \w|const \w+: \()/m.test(text))
+  assert.ok(functions.length > 50)
+  const silent = functions.filter(({ text }) => !/^- Throws|Never throws/m.test(text) || !/^- Source: /m.test(text))
+  assert.deepEqual(
+    silent.map(({ name }) => name),
+    [],
+  )
+})
+
+test('every parameter that a comment describes exists, and the most used functions have an example', () => {
+  for (const { name, text } of sections) {
+    const [, declaration = ''] = /^```ts\n(?:function|const) (\w+[\s\S]*?)\n```/m.exec(text) ?? []
+    // A parameter that is taken apart has no name: `options`, `search` and the like are described by their type.
+    if (/[(,] ?\{/.test(declaration)) continue
+    for (const [, parameter] of text.matchAll(/^- `(\w+)`:/gm))
+      assert.match(declaration, new RegExp(`\\b${parameter}\\??:`), `${name}: ${parameter}`)
+  }
+  const shown = sections.filter(({ text }) => text.includes('\nExample:\n')).map(({ name }) => name)
+  for (const name of mostUsed) assert.ok(shown.includes(name), name)
+})
+
+const mostUsed = [
+  ...['openSession', 'signInByDevice', 'signInByRedirect', 'fetchUserinfo', 'searchAirports', 'fetchAirport'],
+  ...['listCharts', 'downloadChartImage', 'chartMap', 'chartValidity', 'placeOwnShip', 'drawWatermark'],
+]

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { readComment } from './comment.ts'
 import { writeDeclarations } from './declarations.ts'
 import { entriesOf } from './entries.ts'
 
@@ -45,7 +46,7 @@ function entrySection(root: string, path: string): string {
   )
   return [
     `## ${name}`,
-    prose(comment).replace(/^platekeeper-client(\/\w+)?: /, ''),
+    readComment(comment).prose.replace(/^platekeeper-client(\/\w+)?: /, ''),
     ...[...exported, ...own].sort(),
   ].join('\n\n')
 }
@@ -63,10 +64,10 @@ function declared(file: string, word: string): string {
   const code = whole
     .slice(whole.indexOf('export ', comment === '' ? 0 : comment.length))
     .replace(/^export (declare )?/, '')
-  return [`### ${name}`, prose(comment), `\`\`\`ts\n${code.trim()}\n\`\`\``].filter((part) => part !== '').join('\n\n')
+  const { prose, tags, example } = readComment(comment)
+  const parts = [prose, `\`\`\`ts\n${code.trim()}\n\`\`\``, tags, example && `Example:\n\n${example}`]
+  return [`### ${name}`, ...parts.filter((part) => part !== '')].join('\n\n')
 }
-
-const prose = (comment: string): string => comment.replace(/^ ?\* ?/gm, '').trim()
 
 /** Every code with its meaning and what to do about it. */
 function errorSection(): string {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { consumerFolder } from './consumer.ts'
 import { type InstalledPackage, installedPackage } from './installed-package.ts'
+import { referenceDocument } from './reference.ts'
 
 const compiler = resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
 
@@ -48,4 +49,18 @@ describe('a TypeScript application', () => {
       assert.equal(status, 0)
     })
   }
+
+  test('compiles the examples of the reference', (t) => {
+    const text = readFileSync(referenceDocument, 'utf8')
+    const examples = [...text.matchAll(/^Example:\n\n```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+    assert.ok(examples.length > 10)
+    const files = Object.fromEntries(examples.map((code, index) => [`example-${index}.ts`, code]))
+    const options = { module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: ['node'], noEmit: true }
+    const compilerOptions = { ...options, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true }
+    const tsconfig = JSON.stringify({ compilerOptions, files: Object.keys(files) })
+    const folder = consumerFolder(installed, { ...files, 'tsconfig.json': tsconfig }, ['@types/node', 'undici-types'])
+    t.after(() => rmSync(folder, { recursive: true }))
+    const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder })
+    assert.equal(stdout.toString(), '')
+  })
 })

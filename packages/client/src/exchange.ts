@@ -3,6 +3,7 @@ import { PlatekeeperError } from './errors/platekeeper-error.ts'
 import type { FetchRequest, FetchResponse, Platform } from './platform.ts'
 import { deadline, throwIfAborted } from './signals.ts'
 
+/** A request that `Session.request` sends with the access token. */
 export type Request = {
   readonly url: string
   readonly method?: 'GET' | 'POST'

@@ -31,9 +31,7 @@ export type Platform = {
   random(bytes: number): Uint8Array<ArrayBuffer>
 }
 
-/**
- * Browsers, Node, Deno, Bun, workers and embedded engines: everything from the global scope, looked up when it is used.
- */
+/** For browsers, Node, Deno, Bun, workers and embedded engines: all parts come from the global scope, looked up when they are used. */
 export const webPlatform: Platform = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),

@@ -14,7 +14,22 @@ export type Userinfo = {
   readonly email?: string
 }
 
-/** Who is signed in (service.md, endpoint 4). `preferred_username` goes into the watermark. */
+/**
+ * The account that is signed in. `preferred_username` belongs into the watermark.
+ *
+ * @throws {PlatekeeperError} `unexpected-answer`: the response has no `preferred_username`. Else what `Session.request` throws.
+ * @see service.md, endpoint 4
+ *
+ * @example
+ * ```ts
+ * import { fetchUserinfo, type Session, watermarkLine } from 'platekeeper-client'
+ *
+ * export async function watermarkOf(session: Session): Promise<string> {
+ *   const { preferred_username: username } = await fetchUserinfo(session)
+ *   return watermarkLine(username)
+ * }
+ * ```
+ */
 export async function fetchUserinfo(session: Session, signal?: AbortSignal): Promise<Userinfo> {
   const url = address(session.service.authUrl, 'connect', 'userinfo')
   const userinfo = jsonObject(await session.request({ url, signal }), url)

@@ -14,6 +14,7 @@ export type AuthorizationRequest = {
   readonly codeVerifier: string
 }
 
+/** What a sign-in by redirect asks for (RFC 6749 §4.1.1; OpenID Connect Core 1.0, section 3.1.2.1). */
 export type AuthorizationOptions = {
   /** Registered with the client; for loopback addresses any port is allowed (RFC 8252 §7.3). */
   readonly redirectUri: string
@@ -23,7 +24,14 @@ export type AuthorizationOptions = {
   readonly prompt?: 'none' | 'login' | 'consent'
 }
 
-/** Begins a sign-in by redirect (RFC 6749 §4.1) with PKCE (RFC 7636). Sends nothing. */
+/**
+ * Starts a sign-in by redirect with PKCE. Sends nothing: open the `url` of the result in the person's browser, and pass the result
+ * to `finishAuthorization` with the address at which the browser comes back.
+ *
+ * @param options The registered redirect URI, and the scopes to ask for.
+ * @throws {unknown} What `random` of the platform throws.
+ * @see RFC 6749 §4.1, RFC 7636
+ */
 export function startAuthorization(
   service: Service,
   { redirectUri, scope, prompt }: AuthorizationOptions,

@@ -6,18 +6,31 @@ import { requestTokens } from '../tokens/token-request.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
-/** Whether an address is a response to an authorization request: with a state, and a code or an error. */
+/**
+ * Whether an address is a response to an authorization request: it has a `state`, and a `code` or an `error`.
+ *
+ * @param url An absolute URL.
+ * @throws {TypeError} `url` is not an absolute URL.
+ * @see RFC 6749 §4.1.2
+ */
 export function isAuthorizationResponse(url: string): boolean {
   const { searchParams } = new URL(url)
   return searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'))
 }
 
 /**
- * Ends a sign-in by redirect: checks that the response belongs to the request (`state`) and comes from this identity server (`iss`,
- * RFC 9207), then exchanges the code. A code can be exchanged once, so this is not repeated when its answer is lost: start again.
+ * Ends a sign-in by redirect: checks that the response belongs to the request (`state`) and comes from this identity server (`iss`),
+ * then exchanges the code. A code can be exchanged once, so a lost response is not asked for again: start a new sign-in.
  *
- * Throws PlatekeeperError `access_denied` (the person said no), `state-mismatch`, any other error that the response names,
- * `invalid_grant`, and network errors.
+ * @param request The result of `startAuthorization`.
+ * @param responseUrl The address at which the browser came back, with its query.
+ * @returns The tokens, for `session.begin`.
+ * @throws {PlatekeeperError} `access_denied`: the person denied the request. `state-mismatch`: the response belongs to another
+ *   request or comes from another server. `invalid_grant`: the code is used or expired. `unexpected-answer`: neither a code nor a
+ *   known error. Any other code that the response names; `network-error`, `timed-out`.
+ * @throws {TypeError} `responseUrl` is not an absolute URL.
+ * @throws {unknown} The reason of the signal if it is aborted.
+ * @see RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9207
  */
 export async function finishAuthorization(
   service: Service,

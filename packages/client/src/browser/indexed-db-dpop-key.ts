@@ -4,8 +4,13 @@ import { type Owner, storeName } from './store-name.ts'
 import { tabLock } from './tab-lock.ts'
 
 /**
- * The key of this browser for `withDpop`, made at the first call. Scripts of the origin can use it, but nobody can copy it. Throws on
- * plain http, which has no `crypto.subtle`.
+ * The key of this browser for `withDpop`, made at the first call and kept in IndexedDB. Scripts of the origin can use it, but not
+ * copy it.
+ *
+ * @param owner The service, or its `authUrl` and `clientId`: each pair has a key of its own.
+ * @throws {TypeError} The page is on plain http, which has no `crypto.subtle`.
+ * @throws {DOMException} IndexedDB cannot be used.
+ * @see RFC 9449 §2
  */
 export async function indexedDbDpopKey(owner: Owner): Promise<DpopKey> {
   const name = storeName(owner)

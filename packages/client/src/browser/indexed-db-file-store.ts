@@ -1,7 +1,12 @@
 import type { FileStore } from '../offline/file-store.ts'
 import { transact } from './database.ts'
 
-/** Charts for use offline in IndexedDB. Rejects with the browser's own errors, for example when its quota is used up. */
+/**
+ * Charts for use offline in IndexedDB. Never throws itself; its functions reject with a DOMException, for example
+ * `QuotaExceededError` if the browser's quota is used up.
+ *
+ * @see FileStore
+ */
 export function indexedDbFileStore(): FileStore {
   return {
     read: (name) => transact('files', 'readonly', (store) => store.get(name)),

@@ -5,8 +5,12 @@ import { type Owner, storeName } from './store-name.ts'
 import { tabLock } from './tab-lock.ts'
 
 /**
- * Tokens in IndexedDB: every tab and worker of the origin is signed in, and what was saved survives a crash of the browser.
- * Scripts of the origin can read them, so serve no foreign scripts there.
+ * Tokens in IndexedDB: every tab and worker of the origin is signed in, and what was saved survives a crash of the browser. Scripts
+ * of the origin can read them, so serve no foreign scripts there. Never throws itself; its functions reject with a DOMException,
+ * which a session reports as `storage-failed`.
+ *
+ * @param owner The service, or its `authUrl` and `clientId`: each pair has tokens of its own.
+ * @see TokenStore
  */
 export function indexedDbTokenStore(owner: Owner): Required<TokenStore> {
   const key = storeName(owner)

@@ -3,6 +3,7 @@ import type { Tokens } from '../tokens/tokens.ts'
 import { type Owner, storeName } from './store-name.ts'
 import { tabLock } from './tab-lock.ts'
 
+/** Which storage `localTokenStore` uses. */
 export type LocalStoreOptions = {
   /** Default: `localStorage`. `sessionStorage` keeps the sign-in to one tab. */
   readonly storage?: Storage
@@ -10,7 +11,12 @@ export type LocalStoreOptions = {
 
 /**
  * Tokens in localStorage: every tab of the origin is signed in. Scripts of the origin can read them, so serve no foreign scripts
- * there. Throws when the page may not use storage (its functions then reject with PlatekeeperError `storage-failed`).
+ * there.
+ *
+ * @param owner The service, or its `authUrl` and `clientId`: each pair has tokens of its own.
+ * @throws {DOMException} SecurityError: the page may not use storage. Its functions reject with a DOMException, for example if the
+ *   quota is used up, which a session reports as `storage-failed`.
+ * @see TokenStore
  */
 export function localTokenStore(
   owner: Owner,

@@ -4,6 +4,7 @@ import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
 import { storeName } from './store-name.ts'
 
+/** What `signInByRedirect` asks for. */
 export type RedirectOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
   /** Default: this page without its query and fragment. Registered with the client. */
   readonly redirectUri?: string
@@ -11,7 +12,24 @@ export type RedirectOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
 
 const keyFor = ({ service }: Session): string => `${storeName(service)} request`
 
-/** Leaves for the identity server, in this tab. When the person comes back, `finishRedirect` ends the sign-in. */
+/**
+ * Leaves for the identity server, in this tab. When the browser comes back, `finishRedirect` ends the sign-in. The request is kept
+ * in sessionStorage meanwhile.
+ *
+ * @throws {DOMException} sessionStorage cannot be used.
+ * @see RFC 6749 §4.1, RFC 7636
+ *
+ * @example
+ * ```ts
+ * import { openSession } from 'platekeeper-client'
+ * import { finishRedirect, localTokenStore, signInByRedirect } from 'platekeeper-client/browser'
+ *
+ * const service = { authUrl: 'https://id.example.org', baseUrl: 'https://charts.example.org', clientId: 'pkc_1' }
+ * const session = openSession(service, localTokenStore(service))
+ * await finishRedirect(session)
+ * if (!(await session.tokens())) signInByRedirect(session, { scope: ['openid', 'offline_access', 'charts'] })
+ * ```
+ */
 export function signInByRedirect(session: Session, options: RedirectOptions): void {
   const here = location.origin + location.pathname
   const request = startAuthorization(session.service, { redirectUri: here, ...options })
@@ -20,10 +38,14 @@ export function signInByRedirect(session: Session, options: RedirectOptions): vo
 }
 
 /**
- * Call it when the page loads. `none`: this is no return from the identity server. Takes the code out of the address, so that it is
- * neither bookmarked nor sent on.
+ * Ends a sign-in by redirect; call it when the page loads. Takes the code out of the address, so that it is neither bookmarked nor
+ * sent on.
  *
- * Throws PlatekeeperError `state-mismatch` when this tab has not started a sign-in, and what `finishAuthorization` throws.
+ * @returns `none`: the page was not opened by a redirect of the identity server.
+ * @throws {PlatekeeperError} `state-mismatch`: this tab has not started a sign-in. `storage-failed`: the tokens cannot be stored.
+ *   Else what `finishAuthorization` throws, except `access_denied`.
+ * @throws {unknown} The reason of the signal if it is aborted.
+ * @see RFC 6749 §4.1.2, RFC 9207
  */
 export async function finishRedirect(session: Session, signal?: AbortSignal): Promise<'none' | 'signed-in' | 'denied'> {
   const back = location.href

@@ -53,6 +53,7 @@ export type AirportRecord = {
   readonly vfr_charts: boolean
 }
 
+/** A fuel (service.md, "Airport record"). */
 export type FuelType =
   | '73 Octane'
   | '80-87 Octane'
@@ -67,8 +68,11 @@ export type FuelType =
   | 'JET B'
   | 'JET 4'
   | 'JET 5'
+/** A supply of oxygen (service.md, "Airport record"). */
 export type Oxygen = 'High Pressure' | 'Low Pressure' | 'High Pressure Bottle' | 'Low Pressure Bottle'
+/** A repair service (service.md, "Airport record"). */
 export type Repair = 'Minor Engine' | 'Major Engine' | 'Minor Airframe' | 'Major Airframe'
+/** Who may use an airport (service.md, "Airport record"). */
 export type AirportType = 'Public/civil' | 'Private' | 'Military' | 'Jointly operated public/military'
 
 /** An airport as the search returns it. */

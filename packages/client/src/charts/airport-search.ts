@@ -4,6 +4,7 @@ import { address } from '../service.ts'
 import type { Session } from '../session/session.ts'
 import type { FoundAirport } from './airport-record.ts'
 
+/** What `searchAirports` looks for, and how many. */
 export type AirportSearch = {
   /** Identifiers, names, cities, states and countries; accents and case do not matter. Default: every airport. */
   readonly query?: string | undefined
@@ -17,9 +18,22 @@ export type AirportSearch = {
 }
 
 /**
- * Airports of the service, best match first (GET {base_url}/v2/airports), with the number of charts by version.
+ * Airports of the service, best match first, with their number of charts by version.
  *
- * Throws PlatekeeperError `bad-parameter`, `sign-in-needed`, and network errors.
+ * @param search All members are optional; without any, the result is the first airports of the service.
+ * @throws {PlatekeeperError} `bad-parameter`: the service rejects a value of `search`. `unexpected-answer`: the response is not a
+ *   list of airports. Else what `Session.request` throws.
+ * @see contract.md, "Airport search"
+ *
+ * @example
+ * ```ts
+ * import { searchAirports, type Session } from 'platekeeper-client'
+ *
+ * export async function nearest(session: Session, lat: number, lng: number): Promise<readonly string[]> {
+ *   const airports = await searchAirports(session, { near: { lat, lng }, limit: 5 })
+ *   return airports.map(({ icao_airport_identifier: icao, distance_nm: distance }) => `${icao} ${distance} NM`)
+ * }
+ * ```
  */
 export async function searchAirports(
   session: Session,

@@ -5,9 +5,22 @@ import type { Session } from '../session/session.ts'
 import type { AirportRecord } from './airport-record.ts'
 
 /**
- * The record of one airport (service.md, endpoint 5). Feet, degrees (north and east positive), dates YYYYMMDD.
+ * The record of one airport: lengths in feet, degrees (north and east positive), dates YYYYMMDD.
  *
- * Throws PlatekeeperError `unknown-airport`, `sign-in-needed`, and network errors.
+ * @param icao ICAO identifier, in upper or lower case.
+ * @throws {PlatekeeperError} `unknown-airport`: the service does not have it. `unexpected-answer`: the response is not an airport
+ *   record. Else what `Session.request` throws.
+ * @see service.md, endpoint 5
+ *
+ * @example
+ * ```ts
+ * import { fetchAirport, type Session } from 'platekeeper-client'
+ *
+ * export async function elevationOf(session: Session, icao: string): Promise<string> {
+ *   const { name, elevation } = await fetchAirport(session, icao)
+ *   return `${name}: ${elevation} ft`
+ * }
+ * ```
  */
 export async function fetchAirport(session: Session, icao: string, signal?: AbortSignal): Promise<AirportRecord> {
   const url = address(session.service.baseUrl, 'v2', 'airport', icao.toUpperCase())

@@ -4,6 +4,7 @@ import { address } from '../service.ts'
 import type { Session } from '../session/session.ts'
 import type { ChartRecord, ChartRules, ChartVersion } from './chart-record.ts'
 
+/** Which charts of an airport are listed (service.md, endpoint 6). */
 export type ChartSelection = {
   /** STD: standard charts; CAO: for category C/D aircraft, where `cao_charts` of the airport record is true. */
   readonly version: ChartVersion
@@ -13,10 +14,24 @@ export type ChartSelection = {
 }
 
 /**
- * The charts of one airport (service.md, endpoint 6), in the service's order. Never reduced by subscriptions:
- * `mayExpectRealCharts` says whether an image will be real.
+ * The charts of one airport, in the service's order. The list does not depend on subscriptions: `mayExpectRealCharts` says whether
+ * images will be real.
  *
- * Throws PlatekeeperError `unknown-airport`, `bad-parameter`, `sign-in-needed`, and network errors.
+ * @param icao ICAO identifier, in upper or lower case.
+ * @param selection The version, and the flight rules if other than IFR.
+ * @throws {PlatekeeperError} `unknown-airport`: the service does not have it. `bad-parameter`: the service rejects a value of
+ *   `selection`. `unexpected-answer`: the response is not a list of charts. Else what `Session.request` throws.
+ * @see service.md, endpoint 6
+ *
+ * @example
+ * ```ts
+ * import { listCharts, type Session } from 'platekeeper-client'
+ *
+ * export async function approaches(session: Session, icao: string): Promise<readonly string[]> {
+ *   const charts = await listCharts(session, icao, { version: 'STD' })
+ *   return charts.filter(({ category }) => category === 'APP').map(({ index_number, name }) => `${index_number} ${name}`)
+ * }
+ * ```
  */
 export async function listCharts(
   session: Session,

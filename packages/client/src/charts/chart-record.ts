@@ -45,6 +45,7 @@ export type ChartRecord = {
   readonly thumb_night_url: string
 }
 
+/** ARR arrival, DEP departure, REF reference, APT airport, APP approach (service.md, "Chart record"). */
 export type Category = 'ARR' | 'DEP' | 'REF' | 'APT' | 'APP'
 
 /** `image_day` and `image_night`: the whole chart; `thumb_day` and `thumb_night`: small ones. */
@@ -53,6 +54,7 @@ export type Picture = 'image_day' | 'image_night' | 'thumb_day' | 'thumb_night'
 /** STD: standard charts; CAO: for category C/D aircraft, where `cao_charts` of the airport is true. */
 export type ChartVersion = 'STD' | 'CAO'
 
+/** Flight rules for which charts are listed (service.md, endpoint 6). */
 export type ChartRules = 'IFR' | 'VFR' | 'ANY'
 
 /** Point 1 is the lower left corner. Origin bottom-left (y1 < y2), or top-left from long-lived services (y1 > y2). */
@@ -61,6 +63,7 @@ export type PixelBox = { readonly x1: number; readonly y1: number; readonly x2: 
 /** Degrees, WGS 84: point 1 belongs to (x1,y1) of the pixel box, point 2 to (x2,y2). */
 export type LatLngBox = { readonly lng1: number; readonly lat1: number; readonly lng2: number; readonly lat2: number }
 
+/** Where the parts of a chart are, in pixels and in degrees (service.md, "bounding_boxes"). `chartMap` reads it. */
 export type BoundingBoxes = {
   readonly planview: { readonly pixels: PixelBox; readonly latlng: LatLngBox }
   readonly insets: readonly { readonly pixels: PixelBox }[]

@@ -27,10 +27,14 @@ type Options = {
 }
 
 /**
- * Starts signing a person in (service.md, endpoint 1). Show the link, a QR code of it or the code, then poll.
+ * Starts a sign-in by device code: asks the identity server for the codes. Show the link, a QR code of it or the code to the person,
+ * and pass the result to `pollForTokens`. `signInByDevice` does both.
  *
- * Throws PlatekeeperError: `invalid_client` (wrong id or secret), `invalid_request`, `network-error`, `timed-out`,
- * `unexpected-answer`.
+ * @param options `scope`: the scopes that polling will ask for, so that the consent page shows them from the start.
+ * @throws {PlatekeeperError} `invalid_client`: wrong client id or secret. `invalid_request`, `invalid_scope`, `unauthorized_client`:
+ *   the message says why. `unexpected-answer`: a field is missing. `network-error`, `timed-out`.
+ * @throws {unknown} The reason of the signal if it is aborted.
+ * @see service.md, endpoint 1; RFC 8628 §3.1
  */
 export async function startDeviceAuthorization(
   service: Service,

@@ -23,14 +23,19 @@ type Options = {
 const longestBackoff = 30
 
 /**
- * Waits until the person has decided (service.md, endpoint 2; RFC 8628 §3.5).
+ * Polls until the person has decided.
  *
- * Waits `interval` before every poll; adds 5 s for good on each slow_down; honours a longer Retry-After; doubles the
- * wait while the service cannot be reached, and then asks again with the same verifier: an answer that was lost on the
- * way is given again. Resolves to the tokens; save them before anything else.
+ * Waits `interval` seconds before every poll, 5 seconds more after each `slow_down`, and longer if `Retry-After` asks for it. While
+ * the service cannot be reached it doubles the wait, and then sends the same request again: the service repeats a response that was
+ * lost.
  *
- * Throws PlatekeeperError `access_denied` (the person said no), `expired_token` (the code ran out: start again), any
- * other error of the token endpoint immediately; the signal's reason when aborted.
+ * @param authorization The result of `startDeviceAuthorization`.
+ * @param options The scopes to ask for, and what is called on every event.
+ * @returns The tokens. Store them before anything else: `session.begin`.
+ * @throws {PlatekeeperError} `access_denied`: the person denied the request. `expired_token`: the code has expired, start again. Any
+ *   other code of the token endpoint at once, for example `invalid_scope`.
+ * @throws {unknown} The reason of the signal if it is aborted.
+ * @see service.md, endpoint 2; RFC 8628 §3.5
  */
 export async function pollForTokens(
   service: Service,

@@ -6,6 +6,7 @@ import { type PollEvent, pollForTokens } from './polling.ts'
 /** How a sign-in ended, when nothing failed. */
 export type SignInOutcome = 'signed-in' | 'denied' | 'expired'
 
+/** What a sign-in by device code asks for, and how it is shown. */
 export type DeviceSignInOptions = {
   /** What to ask for, for example `['openid', 'offline_access', 'charts']`; a refresh token needs offline_access. */
   readonly scope: readonly string[]
@@ -16,11 +17,27 @@ export type DeviceSignInOptions = {
 }
 
 /**
- * Signs a person in on a device without a browser: asks for a code, shows it, waits, and keeps the tokens in the session.
- * Resolves to what the person decided.
+ * Signs a person in on a device that needs no browser: requests a code, shows it, polls, and stores the tokens in the session.
  *
- * Throws PlatekeeperError for everything else (`invalid_client`, network errors, `storage-failed` …), the signal's reason when
- * aborted.
+ * @param options The scopes to ask for, and `onPrompt`, which shows the code.
+ * @returns What the person decided; `expired`: the code has expired without a decision, start again.
+ * @throws {PlatekeeperError} What `startDeviceAuthorization` and `pollForTokens` throw, except `access_denied` and `expired_token`.
+ *   `storage-failed`: the tokens cannot be stored.
+ * @throws {unknown} The reason of the signal if it is aborted.
+ * @see service.md, endpoints 1 and 2; RFC 8628
+ *
+ * @example
+ * ```ts
+ * import { type Session, signInByDevice } from 'platekeeper-client'
+ *
+ * export async function signIn(session: Session): Promise<boolean> {
+ *   const outcome = await signInByDevice(session, {
+ *     scope: ['openid', 'offline_access', 'charts'],
+ *     onPrompt: ({ userCode, verificationUri }) => console.log(`Open ${verificationUri} and type ${userCode}`),
+ *   })
+ *   return outcome === 'signed-in'
+ * }
+ * ```
  */
 export async function signInByDevice(
   session: Session,

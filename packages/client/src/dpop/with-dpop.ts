@@ -4,9 +4,23 @@ import type { DpopKey } from './dpop-key.ts'
 import { proofFor } from './proof.ts'
 
 /**
- * A platform whose requests for tokens, and with tokens that are bound to the key, carry a proof:
- * `openSession({ ...service, platform: withDpop(webPlatform, key) })`. Sends a request again, once, with the nonce that the server
- * asks for. Tokens of services without DPoP are sent as before.
+ * A platform whose requests for tokens, and with tokens that are bound to the key, carry a proof. Sends a request again, once, with
+ * the nonce that the server asks for. Tokens of services without DPoP are sent as before. Never throws itself; its `fetch` rejects
+ * with what that of `platform` throws.
+ *
+ * @param platform For example `webPlatform`.
+ * @param key Of `makeDpopKey`, `fileDpopKey` or `indexedDbDpopKey`.
+ * @see RFC 9449; contract.md, "DPoP"
+ *
+ * @example
+ * ```ts
+ * import { openSession, webPlatform } from 'platekeeper-client'
+ * import { makeDpopKey, withDpop } from 'platekeeper-client/dpop'
+ *
+ * const platform = withDpop(webPlatform, await makeDpopKey())
+ * const urls = { authUrl: 'https://id.example.org', baseUrl: 'https://charts.example.org' }
+ * export const session = openSession({ ...urls, clientId: 'pkc_1', platform })
+ * ```
  */
 export function withDpop(platform: Platform, key: DpopKey): Platform {
   let nonce: string | undefined

@@ -29,12 +29,26 @@ type Georeferenced = {
 }
 
 /**
- * The map of a chart record; undefined when the chart is not georeferenced. Accepts records as the service sends them, too.
+ * The map of a chart record; undefined if the chart is not georeferenced. Never throws. Accepts records as the service sends them,
+ * with null in place of absent members.
  *
- * service.md counts pixels from the bottom-left corner (y1 < y2), long-lived services from the top-left (y1 > y2);
- * point 1 is the lower left in both, so the record itself shows which it is. Between the box corners both axes are
- * linear in degrees; `bounding_boxes.residual_px`, where sent, is the greatest error of that. `bounding_boxes.correction`,
- * where sent, is applied: what remains then is its own `residual_px`.
+ * service.md counts pixels from the bottom-left corner (y1 < y2), long-lived services from the top-left (y1 > y2); point 1 is the
+ * lower left in both, so the record itself shows which it is. Between the corners of the box both axes are linear in degrees;
+ * `bounding_boxes.residual_px` is the greatest error of that. `bounding_boxes.correction` is applied if the service sends it: the
+ * error that remains is its own `residual_px`.
+ *
+ * @see service.md, "bounding_boxes"; contract.md, "Correction of the map"
+ *
+ * @example
+ * ```ts
+ * import { type ChartRecord, chartMap, type LatLng } from 'platekeeper-client'
+ *
+ * export function pixelOf(chart: ChartRecord, place: LatLng): { x: number; y: number } | undefined {
+ *   const map = chartMap(chart)
+ *   const point = map?.toPoint(place)
+ *   return point && map?.covers(point) ? point : undefined
+ * }
+ * ```
  */
 export function chartMap({ bounding_boxes, height, width }: Georeferenced): ChartMap | undefined {
   if (!bounding_boxes) return undefined

@@ -12,6 +12,7 @@ export type ChartView = {
   readonly rotation?: number
 }
 
+/** Where the aircraft is: degrees, WGS 84. */
 export type OwnShip = LatLng & {
   /** Degrees true, clockwise from north. Absent: the symbol points to the top of the chart. */
   readonly heading?: number | undefined
@@ -33,8 +34,25 @@ export type OwnShipPlacement =
   | { readonly isShown: false; readonly reason: 'outside the plan view' | 'inside an inset' }
 
 /**
- * The transform of the aircraft on a chart that is shown by `view`. Never shows it where the map is not valid: outside the plan
- * view, or inside an inset, which is not to scale (service.md, Client rules 2).
+ * The transform with which to draw the aircraft on a chart that `view` shows. It is not shown where the map is not valid: outside
+ * the plan view, or inside an inset, which is not to scale. Never throws.
+ *
+ * @param map The result of `chartMap`.
+ * @param ship Degrees, WGS 84; `heading` in degrees true.
+ * @param view How the chart is drawn on the canvas.
+ * @see service.md, Client rules 2
+ *
+ * @example
+ * ```ts
+ * import { type ChartMap, type OwnShip, placeOwnShip } from 'platekeeper-client'
+ *
+ * export function drawShip(context: CanvasRenderingContext2D, map: ChartMap, ship: OwnShip): void {
+ *   const placed = placeOwnShip(map, ship, { scale: 0.5, x: 0, y: 0 })
+ *   if (!placed.isShown) return
+ *   context.setTransform(...placed.transform)
+ *   context.fill(new Path2D('M0 -12 L8 10 L0 5 L-8 10 Z'))
+ * }
+ * ```
  */
 export function placeOwnShip(map: ChartMap, ship: OwnShip, view: ChartView): OwnShipPlacement {
   const image = map.toPoint(ship)

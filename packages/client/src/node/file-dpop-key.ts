@@ -10,8 +10,11 @@ type KeyFile = { readonly publicKey: JsonWebKey; readonly privateKey: JsonWebKey
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 /**
- * The key of this device for `withDpop`, in a file that only its owner can read (0600), made at the first call. Keep the file as long as
- * the tokens. Throws PlatekeeperError `storage-failed`, which names the file.
+ * The key of this device for `withDpop`, in a file that only its owner can read (0600), made at the first call. Keep the file as
+ * long as the tokens.
+ *
+ * @throws {PlatekeeperError} `storage-failed`: the message names the file and the reason.
+ * @see RFC 9449 §2
  */
 export async function fileDpopKey(path: string): Promise<DpopKey> {
   try {

@@ -11,10 +11,23 @@ import { withFileLock } from './file-lock.ts'
 type SessionFile = { readonly auth_url: string; readonly client_id: string; readonly tokens: Tokens }
 
 /**
- * Tokens in a file that only its owner can read (0600), replaced whole, with one refresh at a time among processes. Tokens of
- * another service or client in the file are left alone and not loaded.
+ * Tokens in a file that only its owner can read (0600), replaced as a whole, with one refresh at a time among processes. Tokens of
+ * another service or client in the file are left alone and not loaded. Never throws itself; its functions reject with
+ * PlatekeeperError `storage-failed`, which names the file and the reason.
  *
- * Its functions throw PlatekeeperError `storage-failed`, which names the file and the reason.
+ * @param path Folders that are missing are created (0700). `sessionFilePath` names the usual place.
+ * @param owner The service, or its `authUrl` and `clientId`.
+ * @see TokenStore
+ *
+ * @example
+ * ```ts
+ * import { openSession } from 'platekeeper-client'
+ * import { fileTokenStore, sessionFilePath } from 'platekeeper-client/node'
+ *
+ * const service = { authUrl: 'https://id.example.org', baseUrl: 'https://charts.example.org', clientId: 'pkc_1' }
+ * const path = sessionFilePath(service, { application: 'cockpit' })
+ * export const session = openSession(service, fileTokenStore(path, service))
+ * ```
  */
 export function fileTokenStore(
   path: string,

@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { FileStore } from '../offline/file-store.ts'
 
-/** Charts for use offline as files of a folder. Rejects with Node's own errors. */
+/**
+ * Charts for use offline as files of a folder, which is created if it is missing. Never throws itself; its functions reject with the
+ * errors of Node's file system, for example `ENOSPC`.
+ *
+ * @see FileStore
+ */
 export function folderFileStore(folder: string): FileStore {
   return {
     read: (name) => readFile(join(folder, name)).catch(unlessMissing),

@@ -4,8 +4,11 @@ import process from 'node:process'
 import { type Platform, webPlatform } from '../platform.ts'
 
 /**
- * Node's own requests instead of `fetch`, which takes longer to load than many commands need. Redirects are errors. `userAgent`
- * is what the consent page and the account page name as the device, for example `cockpit/1.2 (Linux)`.
+ * Node's own requests instead of `fetch`, which takes longer to load than many commands need. Redirects are errors. Never throws
+ * itself; its `fetch` rejects with the errors of `node:http`.
+ *
+ * @param options `userAgent`: what the consent page and the account page show as the device, for example `cockpit/1.2 (Linux)`.
+ * @see Platform
  */
 export function nodePlatform({ userAgent }: { readonly userAgent?: string | (() => string) } = {}): Platform {
   return {

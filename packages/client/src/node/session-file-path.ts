@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Service } from '../service.ts'
 
+/** Where `sessionFilePath` looks for the configuration folder. */
 export type SessionFileOptions = {
   /** Folder of the application in the person's configuration folder. */
   readonly application: string
@@ -12,8 +13,11 @@ export type SessionFileOptions = {
 }
 
 /**
- * One file for each identity server and client in the person's configuration folder (XDG). The name shows the host; the hash
- * keeps two clients of one host apart. Throws TypeError when `authUrl` is no URL.
+ * The path of one file for each identity server and client, in the person's configuration folder. The name shows the host; a hash
+ * keeps two clients of one host apart. Creates nothing.
+ *
+ * @throws {TypeError} `authUrl` is not a URL.
+ * @see XDG Base Directory Specification
  */
 export function sessionFilePath(
   { authUrl, clientId }: Pick<Service, 'authUrl' | 'clientId'>,

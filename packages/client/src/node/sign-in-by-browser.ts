@@ -9,6 +9,7 @@ import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
 import { throwIfAborted, untilAborted } from '../signals.ts'
 
+/** What `signInByBrowser` asks for, and how it opens the browser. */
 export type BrowserSignInOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
   /** Opens the address in the person's browser, or shows it. */
   open(url: string): void
@@ -18,10 +19,15 @@ export type BrowserSignInOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
 }
 
 /**
- * Signs a person in with their own browser on this machine (RFC 8252 §7.3): listens on a free port of 127.0.0.1 for the redirect, and
- * keeps the tokens in the session. Resolves to what the person decided.
+ * Signs a person in with their own browser on this machine: listens on a free port of 127.0.0.1 for the redirect, and stores the
+ * tokens in the session.
  *
- * Throws PlatekeeperError as `finishAuthorization` does; the signal's reason when aborted.
+ * @param options The scopes to ask for, and `open`, which opens an address in the browser.
+ * @returns What the person decided.
+ * @throws {PlatekeeperError} `storage-failed`: the tokens cannot be stored. Else what `finishAuthorization` throws, except
+ *   `access_denied`.
+ * @throws {unknown} The reason of the signal if it is aborted.
+ * @see RFC 8252 §7.3
  */
 export async function signInByBrowser(
   session: Session,

@@ -8,10 +8,14 @@ type Sharp = (input: Uint8Array) => {
 }
 
 /**
- * A PNG with the watermark in its margin: `watermarkPng(image.bytes, username, sharp)`, with the `sharp` that the application has
- * installed. Size and pixels elsewhere stay as they are. Letters are drawn with a font of the machine: install one in containers.
+ * A PNG with the watermark in the middle of its lower margin. Size and pixels elsewhere stay as they are. Letters are drawn with a
+ * font of the machine: install one in containers.
  *
- * Throws what sharp throws.
+ * @param png For example `bytes` of `downloadChartImage`.
+ * @param username `preferred_username` of the user information.
+ * @param sharp The default export of the package `sharp`, which the application has installed.
+ * @throws {Error} What sharp throws, for example if `png` is damaged.
+ * @see service.md, Client rules 3
  */
 export async function watermarkPng(png: Uint8Array, username: string, sharp: Sharp): Promise<Uint8Array> {
   const { width = 0, height = 0 } = await sharp(png).metadata()

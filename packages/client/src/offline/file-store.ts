@@ -9,7 +9,11 @@ export type FileStore = {
   names(start: string): Promise<readonly string[]>
 }
 
-/** Forgets everything when the program ends. */
+/**
+ * Files in memory, lost when the program ends: for tests. Never throws.
+ *
+ * @see FileStore
+ */
 export function memoryFileStore(): FileStore {
   const files: Record<string, Uint8Array | undefined> = {}
   return {

@@ -28,7 +28,25 @@ export type OfflineCharts = {
 const day = 86_400_000
 const bothImages: readonly Picture[] = ['image_day', 'image_night']
 
-/** Keeps charts in `files`: a folder (`platekeeper-client/node`), IndexedDB (`platekeeper-client/browser`), or your own. */
+/**
+ * Keeps charts for use without a network. Never throws itself; its functions reject with what `files` throws, `save` also with what
+ * `fetchAirport`, `listCharts` and `downloadChartImage` throw.
+ *
+ * @param files A folder (`platekeeper-client/node`), IndexedDB (`platekeeper-client/browser`), or your own.
+ * @see service.md, Client rules; contract.md, "Airports and charts"
+ *
+ * @example
+ * ```ts
+ * import { offlineCharts, openSession } from 'platekeeper-client'
+ * import { folderFileStore } from 'platekeeper-client/node'
+ *
+ * const session = openSession({ authUrl: 'https://id.example.org', baseUrl: 'https://charts.example.org', clientId: 'pkc_1' })
+ * const offline = offlineCharts(session, folderFileStore('charts'))
+ * await offline.save('YBBN', { days: 28 })
+ * const pack = await offline.load('YBBN')
+ * console.log(pack?.charts.length)
+ * ```
+ */
 export function offlineCharts(session: Session, files: FileStore): OfflineCharts {
   const { now } = platformOf(session.service)
 

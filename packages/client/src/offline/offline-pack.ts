@@ -13,6 +13,7 @@ export type OfflinePack = {
   readonly images: Readonly<Record<string, string>>
 }
 
+/** What is kept of an airport, and for how long. */
 export type PackOptions = {
   /** Default: the day and the night image. */
   readonly pictures?: readonly Picture[]

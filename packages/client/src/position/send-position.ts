@@ -22,11 +22,12 @@ export type Position = {
 }
 
 /**
- * Shows the person's own aircraft in their viewers (POST {base_url}/app/api/position). The session needs the scope `position`. Send at
- * most 10 a second, and after an error the newest position, not the one that failed.
+ * Shows the person's own aircraft in their viewers. The session needs the scope `position`. Send at most 10 positions per second,
+ * and after an error the newest one, not the one that failed. The request may take 5 seconds.
  *
- * Throws PlatekeeperError: status 403 without the scope, 429 when there are too many (`retryAfter`), `sign-in-needed`, and network
- * errors.
+ * @throws {PlatekeeperError} with `status` 403 if the scope is missing, and 429 if there are too many (`retryAfter`: seconds). Else
+ *   what `Session.request` throws.
+ * @see contract.md, "Positions"
  */
 export async function sendPosition(session: Session, position: Position, signal?: AbortSignal): Promise<void> {
   const url = address(session.service.baseUrl, 'app', 'api', 'position')

@@ -7,12 +7,22 @@ import { encode } from 'uqr'
 /** Light modules around a QR code that scanners need (ISO/IEC 18004, 6.3.8). */
 const quietZone = 4
 
-/** Rows of modules, dark is true, with the quiet zone. Error correction M: enough for a screen. */
+/**
+ * The QR code of a text as rows of modules, dark is true, with the quiet zone of 4 modules. Error correction M: enough for a screen.
+ *
+ * @throws {Error} The text is too long for a QR code (2331 bytes).
+ * @see ISO/IEC 18004
+ */
 export function qrMatrix(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: 'M', border: quietZone }).data
 }
 
-/** The code as SVG, black on white, one unit to a module: for `innerHTML` or a file. Contains nothing of `text` but modules. */
+/**
+ * The QR code as SVG, black on white, one unit to a module: for `innerHTML` or a file. Contains nothing of `text` but modules.
+ *
+ * @throws {Error} The text is too long for a QR code (2331 bytes).
+ * @see ISO/IEC 18004
+ */
 export function qrSvg(text: string): string {
   const rows = qrMatrix(text)
   let path = ''
@@ -27,8 +37,11 @@ export function qrSvg(text: string): string {
 }
 
 /**
- * The code in half blocks for a terminal, two rows of modules to a line. `paper`: it will be printed black on white; else it suits
- * the light letters on dark that most terminals have.
+ * The QR code in half blocks for a terminal, two rows of modules to a line.
+ *
+ * @param paper True: it will be printed black on white. False: it suits the light letters on dark that most terminals have.
+ * @throws {Error} The text is too long for a QR code (2331 bytes).
+ * @see ISO/IEC 18004
  */
 export function qrLines(text: string, paper: boolean): readonly string[] {
   const rows = qrMatrix(text)

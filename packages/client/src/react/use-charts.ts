@@ -14,12 +14,23 @@ export type Loaded<T> = {
   readonly isLoading: boolean
 }
 
-/** The record of one airport; undefined while `icao` is undefined. */
+/**
+ * The record of one airport. Never throws: what `fetchAirport` throws is in `error`.
+ *
+ * @param icao Undefined: nothing is loaded.
+ * @see fetchAirport
+ */
 export function useAirport(session: Session, icao: string | undefined): Loaded<AirportRecord> {
   return useLoaded(icao, (signal) => fetchAirport(session, icao ?? '', signal), session)
 }
 
-/** The charts of one airport. Default: standard charts of all flight rules. */
+/**
+ * The charts of one airport. Never throws: what `listCharts` throws is in `error`.
+ *
+ * @param icao Undefined: nothing is loaded.
+ * @param selection Default: standard charts of all flight rules.
+ * @see listCharts
+ */
 export function useCharts(
   session: Session,
   icao: string | undefined,
@@ -29,7 +40,14 @@ export function useCharts(
   return useLoaded(what, (signal) => listCharts(session, icao ?? '', { version, rules, signal }), session)
 }
 
-/** A picture of a chart as an object URL for `<img src>`, which is released when it is no longer shown. */
+/**
+ * An image of a chart as an object URL for `<img src>`, which is released when it is no longer shown. Never throws: what
+ * `downloadChartImage` throws is in `error`.
+ *
+ * @param chart Undefined: nothing is loaded.
+ * @param picture Default: `image_day`.
+ * @see downloadChartImage
+ */
 export function useChartImage(
   session: Session,
   chart: ChartRecord | undefined,

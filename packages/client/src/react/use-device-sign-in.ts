@@ -16,7 +16,12 @@ export type DeviceSignIn = {
 type Progress = Pick<DeviceSignIn, 'state' | 'prompt' | 'error'>
 const idle: Progress = { state: 'idle', prompt: undefined, error: undefined }
 
-/** Signs a person in by the device flow. Unmounting cancels. */
+/**
+ * Signs a person in by device code. Unmounting cancels. Never throws: what `signInByDevice` throws is in `error`.
+ *
+ * @param scope For example `['openid', 'offline_access', 'charts']`.
+ * @see signInByDevice
+ */
 export function useDeviceSignIn(session: Session, scope: readonly string[]): DeviceSignIn {
   const [progress, setProgress] = useState(idle)
   const running = useRef<AbortController | undefined>(undefined)

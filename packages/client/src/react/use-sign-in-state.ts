@@ -4,7 +4,11 @@ import type { Session } from '../session/session.ts'
 /** `unknown` until the store has been read; `unreadable` when it cannot be. */
 export type SignInState = 'unknown' | 'signed-in' | 'signed-out' | 'unreadable'
 
-/** Whether somebody is signed in, in this tab or in another. */
+/**
+ * Whether a person is signed in, in this tab or in another. Never throws: a store that cannot be read is the state `unreadable`.
+ *
+ * @see Session
+ */
 export function useSignInState(session: Session): SignInState {
   const [state, setState] = useState<SignInState>('unknown')
   useEffect(() => {

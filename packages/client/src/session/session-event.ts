@@ -5,4 +5,5 @@ export type SessionEvent =
   /** `ended`: by `end()`; `rejected`: the service has ended the sign-in. */
   | { readonly type: 'signed-out'; readonly reason: 'ended' | 'rejected'; readonly here: boolean }
 
+/** Called after every sign-in, refresh and sign-out. */
 export type SessionListener = (event: SessionEvent) => void

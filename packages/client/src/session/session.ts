@@ -23,11 +23,15 @@ export type Session = {
   /** What the store contains; null: nobody is signed in. Never touches the network. Throws PlatekeeperError `storage-failed`. */
   tokens(): Promise<Tokens | null>
   /**
-   * A bearer token that is valid for the next request, refreshed when it is due; concurrent callers share one refresh. Throws
-   * PlatekeeperError `sign-in-needed`; `storage-failed` and network errors only when the old token no longer serves.
+   * An access token that is valid for the next request, refreshed when it is due; concurrent callers share one refresh. Throws
+   * PlatekeeperError `sign-in-needed`; `storage-failed`, `network-error` and `timed-out` only if the old token has expired; the reason of
+   * the signal if it is aborted.
    */
   accessToken(signal?: AbortSignal): Promise<string>
-  /** One request with the bearer token; a 401 is answered by one refresh and one more try. Throws PlatekeeperError. */
+  /**
+   * One request with the access token; after a 401 it refreshes once and sends the request again. Throws PlatekeeperError: what
+   * `accessToken` throws, `network-error`, `timed-out`, or the code of the response (service.md, "Errors") with its `status`.
+   */
   request(request: Request): Promise<Answer>
   /**
    * Signs out: forgets the tokens, then revokes the refresh token where the service can (RFC 7009). Throws PlatekeeperError when
@@ -39,10 +43,23 @@ export type Session = {
 }
 
 /**
- * Opens the session in `store`. Default store: memory, which forgets when the program ends.
+ * Opens the session of a person on this device. Nothing is read or sent until it is used.
  *
- * Never lost: a refresh is stored before it is used, repeated with the same key when its answer is lost, done by one program at a
- * time, and only the service's `invalid_grant` signs out.
+ * A sign-in is not lost: new tokens are stored before they are used, a refresh is repeated with the same `Idempotency-Key` if its
+ * response is lost, one program refreshes at a time, and only `invalid_grant` of the service signs out. Never throws.
+ *
+ * @param service The service and the application's registration with it.
+ * @param store Where the tokens are kept. Default: memory, which forgets them when the program ends.
+ * @see service.md, endpoint 3; contract.md, "Tokens"
+ *
+ * @example
+ * ```ts
+ * import { openSession } from 'platekeeper-client'
+ * import { fileTokenStore } from 'platekeeper-client/node'
+ *
+ * const service = { authUrl: 'https://id.example.org', baseUrl: 'https://charts.example.org', clientId: 'pkc_1' }
+ * const session = openSession(service, fileTokenStore('session.json', service))
+ * ```
  */
 export function openSession(service: Service, store: TokenStore = memoryTokenStore()): Session {
   const platform = platformOf(service)

@@ -1,12 +1,19 @@
 import type { BoundingBoxes, ChartRecord } from '../charts/chart-record.ts'
 
+/** A chart record as the service sends it: absent values are null. */
 export type SentChart = Omit<ChartRecord, 'precision' | 'precision_approach' | 'bounding_boxes'> & {
   readonly precision: boolean | null
   readonly precision_approach: boolean | null
   readonly bounding_boxes: BoundingBoxes | null
 }
 
-/** A chart as the service sends it, with its nulls; `changes` replaces fields. */
+/**
+ * A chart record as the service sends it, with its nulls. Never throws.
+ *
+ * @param changes Fields that are other than those of the sample.
+ * @param url `baseUrl` of the image URLs. Default: none, they are relative.
+ * @see service.md, "Chart record"
+ */
 export const chart = (icao: string, index: string, changes: Partial<SentChart> = {}, url = ''): SentChart => {
   const file = `${icao}_${index}_0a1b2c3d`.toLowerCase()
   const at = (suffix: string) => `${url}/v2/charts/${icao}/${file}_${suffix}.png`

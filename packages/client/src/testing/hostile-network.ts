@@ -16,7 +16,7 @@ export type Hostility = {
   readonly longestDelay: number
 }
 
-/** What `hostileNetwork` does by default. */
+/** The default values of `hostileNetwork`. */
 export const hostility: Hostility = {
   dropRequest: 0.15,
   dropAnswer: 0.15,
@@ -26,8 +26,12 @@ export const hostility: Hostility = {
 }
 
 /**
- * A network between the application and the service that drops, delays, duplicates and reorders. `random` returns numbers from 0
- * up to 1: give it a seed, and a history can be repeated.
+ * A network between the application and the service that drops, delays, duplicates and reorders. Never throws itself; the result
+ * rejects with a TypeError, as `fetch` does, if it loses a request or a response.
+ *
+ * @param fetch Of a `serviceDouble`.
+ * @param options `random` returns numbers from 0 up to 1; with `seeded` a test can be repeated. `sleep` is that of the platform.
+ * @see Hostility
  */
 export function hostileNetwork(
   fetch: Fetch,
@@ -59,7 +63,11 @@ export function hostileNetwork(
   }
 }
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/**
+ * Numbers from 0 up to 1 that follow from a seed (mulberry32). Never throws.
+ *
+ * @see hostileNetwork
+ */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -16,9 +16,10 @@ export type Seen = {
 /** What happens to the next request instead of an answer; `lose the answer` acts and cuts the connection. */
 export type Fault = 'lose the answer' | 'refuse the connection' | Reply
 
-/** The application that the double knows. */
+/** The only application that `serviceDouble` accepts. */
 export const credentials = { clientId: 'pkc_test', clientSecret: 'pks_test' } as const
 
+/** Clock, pace and address of a `serviceDouble`. */
 export type DoubleOptions = {
   /** Milliseconds since 1970. Default: the clock. */
   readonly now?: () => number
@@ -31,7 +32,25 @@ export type DoubleOptions = {
 /** A service in memory that keeps the protocol's rules and can be set to misbehave. For tests. */
 export type ServiceDouble = ReturnType<typeof serviceDouble>
 
-/** Set `fetch` as the platform's; then an application needs no network for its tests. */
+/**
+ * A service in memory that follows the rules of the protocol and can be set to fail. With its `fetch` as that of the platform, tests
+ * of an application need no network. Never throws.
+ *
+ * @see service.md, endpoints 1 to 7
+ *
+ * @example
+ * ```ts
+ * import { listCharts, openSession, signInByDevice } from 'platekeeper-client'
+ * import { serviceDouble, virtualPlatform } from 'platekeeper-client/testing'
+ *
+ * const platform = virtualPlatform()
+ * const double = serviceDouble({ now: platform.now })
+ * double.approve({ username: 'demo', subscriptions: ['charts'] })
+ * const session = openSession({ ...double.service, platform: { ...platform, fetch: double.fetch } })
+ * await signInByDevice(session, { scope: ['offline_access', 'charts'], onPrompt: () => undefined })
+ * console.log((await listCharts(session, 'YBBN', { version: 'STD' })).length)
+ * ```
+ */
 export function serviceDouble({
   now = Date.now,
   interval = limits.pollingInterval,

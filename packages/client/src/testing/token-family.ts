@@ -2,6 +2,7 @@ import { limits } from '../../../../src/contract/index.ts'
 import { base64url } from '../base64url.ts'
 import { type Reply, refuse } from './replies.ts'
 
+/** A person who signs in at a `serviceDouble`. */
 export type Person = { readonly username: string; readonly subscriptions: readonly string[] }
 
 /** The newest tokens of a sign-in, and what the service remembers of the refresh that made them. */

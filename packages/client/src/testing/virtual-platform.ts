@@ -3,7 +3,12 @@ import { type Platform, webPlatform } from '../platform.ts'
 /** A platform without real waits: sleeping moves the clock. `slept` has the length of each wait, in seconds. */
 export type VirtualPlatform = Platform & { readonly slept: number[]; advance(seconds: number): void }
 
-/** For tests in which one thing happens after the other; `changes` replaces parts, for example `fetch`. */
+/**
+ * A platform whose waits take no time, for tests in which one thing happens after the other. Never throws.
+ *
+ * @param changes Parts that are other than those of `webPlatform`, for example `fetch`.
+ * @see Platform
+ */
 export function virtualPlatform(changes: Partial<Platform> = {}): VirtualPlatform {
   let time = Date.UTC(2026, 0, 22)
   const slept: number[] = []

@@ -10,8 +10,11 @@ export type VirtualTime = Pick<Platform, 'now' | 'sleep' | 'idle'> & {
 }
 
 /**
- * For tests with many parallel waits: hours pass in milliseconds, always in the same order. `start` in milliseconds since
- * 1970. Only for code that waits for nothing but `sleep` and promises: real sockets are slower than this clock.
+ * A clock for tests with many parallel waits: hours pass in milliseconds, always in the same order. Only for code that waits for
+ * nothing but `sleep` and promises: real sockets are slower than this clock. Never throws.
+ *
+ * @param start Milliseconds since 1970.
+ * @see Platform
  */
 export function virtualTime(start: number = Date.UTC(2026, 0, 22)): VirtualTime {
   let time = start

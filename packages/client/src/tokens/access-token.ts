@@ -12,10 +12,11 @@ export type AccessTokenClaims = {
 }
 
 /**
- * Decodes the payload of an access token, as UTF-8 whatever letters it contains. `scope` is read both as a string
- * (RFC 9068) and as an array, as long-lived services send it.
+ * Decodes the payload of an access token, as UTF-8. Does not verify the signature: the services do. Reads `scope` as a string (RFC
+ * 9068) and as an array, as long-lived services send it.
  *
- * Throws PlatekeeperError `unexpected-answer` when the token is no JWT.
+ * @throws {PlatekeeperError} `unexpected-answer`: the token is not a JWT.
+ * @see service.md, "Access token claim"; RFC 9068 §2.2.3
  */
 export function decodeAccessToken(accessToken: string): AccessTokenClaims {
   const payload = payloadOf(accessToken)
@@ -28,8 +29,12 @@ export function decodeAccessToken(accessToken: string): AccessTokenClaims {
 }
 
 /**
- * service.md, Client rules 1: real charts need the subscription `charts`, except at the demo airports: the two of service.md,
- * unless the service is configured with others. What a download returned is in its `access`, whatever was expected.
+ * Whether images of an airport will be real: that takes the subscription `charts`, except at the demo airports. What a download
+ * returned is in its `access`. Never throws.
+ *
+ * @param subscriptions `subscriptions` of the access token.
+ * @param demoAirports Default: the two of service.md. A service may be configured with others.
+ * @see service.md, Client rules 1
  */
 export function mayExpectRealCharts(
   subscriptions: readonly string[],

@@ -17,7 +17,12 @@ export type TokenStore = {
   watch?(listener: () => void): () => void
 }
 
-/** Forgets everything when the program ends. */
+/**
+ * Tokens in memory, lost when the program ends. Never throws.
+ *
+ * @param tokens What it contains at first. Default: nobody is signed in.
+ * @see TokenStore
+ */
 export function memoryTokenStore(tokens: Tokens | null = null): TokenStore {
   let kept = tokens
   return {

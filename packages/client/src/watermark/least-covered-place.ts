@@ -29,10 +29,13 @@ export type WatermarkPlace = {
 const marginShare = 0.035
 
 /**
- * The place in the lower margin where the line covers the least print; the middle and the lowest are preferred. Letters shrink until the
- * line fits the width. For programs that write on pixels themselves; `drawWatermarkInMargin` is for a canvas.
+ * The place in the lower margin where the line covers the least print; the middle and the lowest are preferred. Letters shrink until
+ * the line fits the width. For programs that write on pixels themselves; `drawWatermarkInMargin` is for a canvas.
  *
- * `widthAt`: the width of the line in pixels if its letters have `size` pixels per em. Throws nothing. Source: service.md, Client rules 3.
+ * @param image Its pixels, of which the lowest 3.5 % are read.
+ * @param widthAt The width of the line in pixels if its letters have `size` pixels per em.
+ * @throws {unknown} What `image` and `widthAt` throw.
+ * @see service.md, Client rules 3
  */
 export function leastCoveredPlace(image: ReadableImage, widthAt: (size: number) => number): WatermarkPlace {
   const { width, height } = image

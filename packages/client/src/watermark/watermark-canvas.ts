@@ -9,8 +9,24 @@ export type WatermarkContext = {
 }
 
 /**
- * Draws the watermark on the chart: `image` is its place on the canvas, in the context's present units. `fontFamily` is as in CSS; a web
- * font must have been loaded.
+ * Draws the watermark on a chart, in the middle of its lower margin. For files and paper, `drawWatermarkInMargin` of
+ * `platekeeper-client/watermark` finds the place where it covers the least print.
+ *
+ * @param username `preferred_username` of the user information.
+ * @param image Where the chart is on the canvas, in the present units of the context.
+ * @param fontFamily As in CSS; a web font must have been loaded. Default: `sans-serif`.
+ * @throws {unknown} What the context throws.
+ * @see service.md, Client rules 3
+ *
+ * @example
+ * ```ts
+ * import { drawWatermark } from 'platekeeper-client'
+ *
+ * export function drawChart(context: CanvasRenderingContext2D, image: ImageBitmap, username: string): void {
+ *   context.drawImage(image, 0, 0)
+ *   drawWatermark(context, username, { x: 0, y: 0, width: image.width, height: image.height })
+ * }
+ * ```
  */
 export const drawWatermark = (
   context: WatermarkContext,
@@ -29,7 +45,15 @@ export type WatermarkImage = {
   readonly letterSize?: number
 }
 
-/** As `drawWatermark`, with the sentence in the application's own words: in another language. It has to contain the username. */
+/**
+ * As `drawWatermark`, with a sentence of the application, for example in another language.
+ *
+ * @param line It must contain the username.
+ * @param image Where the chart is on the canvas, in the present units of the context.
+ * @param fontFamily As in CSS; a web font must have been loaded. Default: `sans-serif`.
+ * @throws {unknown} What the context throws.
+ * @see service.md, Client rules 3
+ */
 export function drawWatermarkLine(
   context: WatermarkContext,
   line: string,

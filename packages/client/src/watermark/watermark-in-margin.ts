@@ -10,11 +10,30 @@ export type ReadableContext = WatermarkContext & {
 }
 
 /**
- * Draws the line in the lower margin of a chart that fills its canvas, where it covers the least print, dark on light charts and light on
- * dark ones: for files and for paper. Reads pixels, which takes too long for every frame of a moving map: `drawWatermark` is for the screen.
+ * Draws the line in the lower margin of a chart that fills its canvas, where it covers the least print, dark on light charts and
+ * light on dark ones: for files and for paper. Reads pixels, which takes too long for every frame of a moving map; `drawWatermark`
+ * is for these.
  *
- * `line`: `watermarkLine(username)`, or a sentence in another language that contains the username. `fontFamily`: as in CSS; a web font must
- * have been loaded. Throws what `getImageData` throws: a SecurityError if the image is of another origin. Source: service.md, Client rules 3.
+ * @param context One unit is one pixel of the canvas.
+ * @param line `watermarkLine(username)`, or a sentence in another language that contains the username.
+ * @param fontFamily As in CSS; a web font must have been loaded. Default: `sans-serif`.
+ * @throws {DOMException} SecurityError: the canvas contains an image of another origin. Else what the context throws.
+ * @see service.md, Client rules 3
+ *
+ * @example
+ * ```ts
+ * import { watermarkLine } from 'platekeeper-client'
+ * import { drawWatermarkInMargin } from 'platekeeper-client/watermark'
+ *
+ * export function chartForPrint(chart: ImageBitmap, username: string): HTMLCanvasElement {
+ *   const canvas = Object.assign(document.createElement('canvas'), { width: chart.width, height: chart.height })
+ *   const context = canvas.getContext('2d')
+ *   if (!context) throw new Error('No canvas of this size')
+ *   context.drawImage(chart, 0, 0)
+ *   drawWatermarkInMargin(context, watermarkLine(username))
+ *   return canvas
+ * }
+ * ```
  */
 export function drawWatermarkInMargin(context: ReadableContext, line: string, fontFamily = 'sans-serif'): void {
   const { width, height } = context.canvas

@@ -1,6 +1,8 @@
 /**
- * service.md, Client rules 3: the line an application lays over every chart it shows or stores, preferably in the
- * margin. `username` is `preferred_username` of the user information.
+ * The line that an application lays over every chart that it shows or stores, preferably in the margin. Never throws.
+ *
+ * @param username `preferred_username` of the user information.
+ * @see service.md, Client rules 3
  */
 export const watermarkLine = (username: string): string => `linked to the service account ${username}`
 

@@ -1,8 +1,12 @@
 import { haloOpacity, middleOfMargin, watermarkLine } from './watermark-line.ts'
 
 /**
- * An SVG of the image's size with the watermark alone: lay it over the image, in a page, in print or in another SVG. Escapes the
- * username.
+ * An SVG with the watermark alone, in the middle of the lower margin: lay it over the image, in a page, in print or in another SVG.
+ * The username is escaped. Never throws.
+ *
+ * @param username `preferred_username` of the user information.
+ * @param size Of the image, in pixels; of the SVG too.
+ * @see service.md, Client rules 3
  */
 export function watermarkSvg(
   username: string,
