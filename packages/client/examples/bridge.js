@@ -41,9 +41,9 @@ export const getAuth = () => ({
   },
   /** Calls back once with the present user or null, then at every change. Returns how to stop. */
   onAuthStateChanged(callback) {
-    const tell = () => void getUser().then(callback)
-    tell()
-    return session.onChange(({ type }) => type !== 'refreshed' && tell())
+    const report = () => void getUser().then(callback)
+    report()
+    return session.onChange(({ type }) => type !== 'refreshed' && report())
   },
   signOut: () => session.end(),
 })

@@ -1,4 +1,4 @@
-// A terminal program: signs in with a QR code, stays signed in, and saves a chart with its watermark as SVG beside it.
+// A terminal program: signs in with a QR code, stays signed in, and saves a chart with its watermark as SVG next to it.
 // Run it: SERVICE=http://localhost:8628 CLIENT_ID=… CLIENT_SECRET=… node terminal.js YBBN
 import { writeFile } from 'node:fs/promises'
 import {

@@ -7,7 +7,7 @@ import { writeModules, writeScript } from './modules.ts'
 const folder = resolve(import.meta.dirname, '..')
 
 /**
- * Everything that is published beside package.json and the README. Throws when the package would need anything outside of it.
+ * Everything that is published with package.json and the README. Throws when the package would need anything outside of it.
  */
 export async function buildPackage(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 type Places = { readonly folder: string; readonly dist: string }
 
-/** One declaration for each source, beside the modules. Throws when one of them needs a file outside the package. */
+/** One declaration for each source, next to the modules. Throws when one of them needs a file outside the package. */
 export async function writeDeclarations({ folder, dist }: Places): Promise<void> {
   const emitted = mkdtempSync(join(tmpdir(), 'platekeeper-declarations-'))
   try {

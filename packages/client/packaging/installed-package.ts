@@ -58,7 +58,7 @@ async function install(): Promise<InstalledPackage> {
   return { tarball: join(place, 'package.tgz'), project, folder: join(project, 'node_modules/platekeeper-client') }
 }
 
-/** Builds of earlier sources that nobody has begun within a day. */
+/** Removes builds of earlier sources that were begun more than a day ago. */
 function removeEarlier(): void {
   if (!existsSync(cache)) return
   const yesterday = Date.now() - 86_400_000

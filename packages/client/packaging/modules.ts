@@ -52,7 +52,7 @@ export async function writeScript({ folder, dist }: Places): Promise<void> {
   })
 }
 
-/** Of the contract only the constants that are used become part of the package, not the schemas beside them. */
+/** Of the contract only the constants that are used become part of the package, not the schemas exported with them. */
 export const onlyWhatIsUsed: Plugin = {
   name: 'only what is used',
   setup: ({ onResolve }) => {

@@ -65,7 +65,7 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
     const tokens: Tokens = await pollForTokens(double.service, authorization, { scope: ['offline_access'] })
     const due = JSON.stringify({ ...tokens, refreshAt: 0, expiresAt: 0 })
     await pages[0]?.evaluate(`sessions['${kind}'].begin(${due})`)
-    // A browser tells its other processes of a change a little later.
+    // A browser notifies its other processes of a change a little later.
     for (const page of pages) await page.waitForFunction(`sessions['${kind}'].tokens()`)
     return pages
   }
@@ -91,7 +91,7 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
         if (kind === 'localStorage' || hasLocks) await pages[1]?.waitForFunction(`events.includes('signed-out false')`)
         await assert.rejects(
           pages[1]?.evaluate(`sessions['${kind}'].accessToken()`) ?? Promise.resolve(),
-          /Nobody is signed in/,
+          /Not signed in/,
         )
         await pages[0]?.context().close()
       })

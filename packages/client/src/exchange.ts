@@ -49,7 +49,7 @@ export function jsonObject({ body, status }: Answer, url: string): Record<string
 
 async function send(platform: Platform, request: Request) {
   const { url, method = 'GET', headers, json, signal, timeout = 15 } = request
-  const patience = deadline(timeout * 1000, signal)
+  const limit = deadline(timeout * 1000, signal)
   try {
     throwIfAborted(signal)
     const response = await platform.fetch(url, {
@@ -57,17 +57,17 @@ async function send(platform: Platform, request: Request) {
       headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
       body: bodyOf(request),
       redirect: 'error',
-      signal: patience.signal,
+      signal: limit.signal,
     })
     const body = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, body }
   } catch (cause) {
     throwIfAborted(signal)
-    if (patience.hasPassed())
+    if (limit.hasPassed())
       throw new PlatekeeperError('timed-out', `${url} did not answer within ${timeout} s`, { cause })
     throw new PlatekeeperError('network-error', `${url} could not be reached${reason(cause)}`, { cause })
   } finally {
-    patience.end()
+    limit.end()
   }
 }
 
@@ -93,8 +93,8 @@ function refusal(answer: Answer, url: string): PlatekeeperError {
 }
 
 /**
- * The OAuth `error`, or the last part of the problem's `type`; else what the status says by itself. No OAuth error is a 404: there
- * is no such endpoint.
+ * The OAuth `error`, or the last part of the problem's `type`; else what the status alone means. No OAuth error is a 404: the
+ * endpoint does not exist.
  */
 function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode {
   if (status === 404 && body.error !== undefined) return 'not-found'

@@ -1,5 +1,5 @@
 /**
- * platekeeper-client/browser: what pages need beside the main entry. Tokens in localStorage or IndexedDB, one refresh at a time
+ * platekeeper-client/browser: what pages need in addition to the main entry. Tokens in localStorage or IndexedDB, one refresh at a time
  * among tabs by Web Locks, or by leases where the engine or a page on plain http has none.
  */
 export { indexedDbDpopKey } from './indexed-db-dpop-key.ts'

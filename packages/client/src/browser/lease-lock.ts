@@ -20,8 +20,8 @@ export function leaseLock(key: string, storage: LeaseStorage): <T>(work: () => P
     const holder = `${Date.now()} ${Math.random()}`
     const extend = () => storage.setItem(key, JSON.stringify({ holder, until: Date.now() + life }))
     const isMine = () => read(storage.getItem(key))?.holder === holder
-    const patience = Date.now() + longestWait
-    while (Date.now() < patience) {
+    const deadline = Date.now() + longestWait
+    while (Date.now() < deadline) {
       const lease = read(storage.getItem(key))
       if (!lease || lease.until < Date.now() || lease.until > Date.now() + 2 * life) {
         extend()

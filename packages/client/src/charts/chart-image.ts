@@ -14,7 +14,7 @@ export type ChartImage = {
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
 /** Seconds; a large plate over a slow line. */
-const patience = 120
+const timeout = 120
 
 /**
  * Downloads one of the four images of a chart. The file name is taken from the record's URL and requested under `baseUrl`, so that
@@ -47,7 +47,7 @@ export async function downloadChartImage(
   const fileName = new URL(chart[`${picture}_url`], session.service.baseUrl).pathname.split('/').pop() ?? ''
   const icao = chart.icao_airport_identifier
   const url = address(session.service.baseUrl, 'v2', 'charts', icao, decodeURIComponent(fileName))
-  const { headers, body } = await session.request({ url, signal, timeout: patience })
+  const { headers, body } = await session.request({ url, signal, timeout })
   if (!pngSignature.every((byte, at) => body[at] === byte)) {
     throw new PlatekeeperError('unexpected-answer', `${url} did not answer with a PNG image`)
   }

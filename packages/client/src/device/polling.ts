@@ -43,7 +43,7 @@ export async function pollForTokens(
   { scope, signal, onEvent }: Options,
 ): Promise<Tokens> {
   const platform = platformOf(service)
-  // In waits, not by the clock: that of a device may be set for the first time meanwhile.
+  // Counts waits instead of reading the clock: a device may set its clock for the first time during the sign-in.
   let left = (authorization.expiresAt - platform.now()) / 1000 + limits.collectionGrace
   let interval = authorization.interval
   let wait = interval

@@ -6,7 +6,7 @@ import type { OAuthErrorCode, ProblemType } from '../../../../src/contract/index
  */
 export const errorCodes = {
   /** Start a sign-in. */
-  'sign-in-needed': 'Nobody is signed in, or the sign-in has ended',
+  'sign-in-needed': 'Not signed in, or the sign-in has ended',
   /** Check the network and the URL, then try again: nothing was changed. The session stays signed in. */
   'network-error': 'The service could not be reached',
   /** Try again later. A slow line may need a longer `timeout`. */
@@ -30,7 +30,7 @@ export const errorCodes = {
   invalid_request: 'The request is missing a parameter, repeats one, or is otherwise malformed',
   /** Check the client id and the client secret. The operator can make a new secret. */
   invalid_client: 'The client id or the client secret is wrong, or the client is disabled',
-  /** Start a sign-in. A session does so by itself: it ends with `sign-in-needed`. */
+  /** Start a sign-in. In a session this is `sign-in-needed`. */
   invalid_grant: 'The code or token is unknown, used, expired, or was issued to another client',
   /** Ask the operator to allow this kind of sign-in for the client. */
   unauthorized_client: 'The client may not use this kind of sign-in',
@@ -40,7 +40,7 @@ export const errorCodes = {
   unsupported_response_type: 'The service does not support this response type',
   /** Request fewer scopes, or ask the operator to register them for the client. */
   invalid_scope: 'A requested scope is not registered for the client',
-  /** Nothing to do: a session refreshes once by itself. Met again, it ends with `sign-in-needed`. */
+  /** Nothing to do: a session refreshes once. If that fails too, it ends with `sign-in-needed`. */
   invalid_token: 'The access token is missing, invalid or expired',
   /** Sign in a person: a token that an application got for itself has no account. */
   insufficient_scope: 'The access token does not permit this request',
@@ -69,7 +69,7 @@ export const errorCodes = {
   'bad-parameter': 'A query parameter is missing or has a value that is not allowed',
   /** Report it: the request was malformed. */
   'bad-request': 'The request is malformed',
-  /** Nothing to do: a session refreshes once by itself. Met again, start a sign-in. */
+  /** Nothing to do: a session refreshes once. If that fails too, start a sign-in. */
   unauthorized: 'A valid access token is required',
   /** Check `authUrl` and `baseUrl`: the path does not exist on this service. */
   'not-found': 'There is nothing at this URL',

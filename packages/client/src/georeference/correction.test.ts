@@ -70,7 +70,7 @@ test('beyond the plan view nothing is carried on to the far side of the earth', 
   near(from.y - to.y, 1.1 * 1.1 * 4)
 })
 
-test('what is no correction is left out', () => {
+test('an invalid correction is left out', () => {
   const wrong = [
     {},
     { right: [1, 2, 3, 4, 5, 6] },

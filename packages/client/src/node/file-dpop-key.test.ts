@@ -9,7 +9,7 @@ import { fileDpopKey } from './file-dpop-key.ts'
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('callers at the same time and later ones get one key, in a private file with nothing beside it', async () => {
+test('callers at the same time and later ones get one key, in a private file without leftovers', async () => {
   const path = join(folder, 'new', 'key.json')
   const [first, second] = await Promise.all([fileDpopKey(path), fileDpopKey(path)])
   const later = await fileDpopKey(path)
@@ -23,7 +23,7 @@ test('callers at the same time and later ones get one key, in a private file wit
   assert.ok(await crypto.subtle.verify(ecdsa, first.pair.publicKey, signature, content))
 })
 
-test('a file that is no key is named rather than overwritten', async () => {
+test('a file that is not a key is named rather than overwritten', async () => {
   const path = join(folder, 'broken.json')
   writeFileSync(path, '{')
   await assert.rejects(fileDpopKey(path), { code: 'storage-failed', message: /broken\.json/ })

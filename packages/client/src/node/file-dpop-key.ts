@@ -44,8 +44,8 @@ async function makeKey(path: string): Promise<DpopKey> {
   const [publicKey, privateKey] = await Promise.all(
     [pair.publicKey, pair.privateKey].map((key) => crypto.subtle.exportKey('jwk', key)),
   )
-  const beside = `${path}.${process.pid}.new`
-  await writeFile(beside, `${JSON.stringify({ publicKey, privateKey })}\n`, { mode: 0o600, flush: true })
-  await rename(beside, path)
+  const temporary = `${path}.${process.pid}.new`
+  await writeFile(temporary, `${JSON.stringify({ publicKey, privateKey })}\n`, { mode: 0o600, flush: true })
+  await rename(temporary, path)
   return dpopKeyFrom(pair)
 }

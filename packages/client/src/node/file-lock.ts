@@ -35,7 +35,7 @@ async function taken(path: string): Promise<boolean> {
   }
 }
 
-/** A lock that vanishes meanwhile counts as alive: the next try finds out. */
+/** A lock that vanishes while it is read counts as alive: the next attempt finds out. */
 async function isDead(path: string): Promise<boolean> {
   try {
     const [{ mtimeMs }, holder] = await Promise.all([stat(path), readFile(path, 'utf8')])

@@ -20,7 +20,7 @@ const tokens: Tokens = {
   refreshKey: 'k',
 }
 
-test('what is saved is loaded, by the same service and client only, and leaves nothing beside it', async () => {
+test('what is saved is loaded, by the same service and client only, and leaves no temporary file', async () => {
   const path = join(folder, 'new', 'session.json')
   const store = fileTokenStore(path, service)
   assert.equal(await store.load(), null)
@@ -34,10 +34,10 @@ test('what is saved is loaded, by the same service and client only, and leaves n
   assert.equal(await store.load(), null)
 })
 
-test('a file that is no session is named rather than overwritten', async () => {
+test('a file that is not a session is named rather than overwritten', async () => {
   const path = join(folder, 'broken.json')
   writeFileSync(path, '{')
-  await assert.rejects(fileTokenStore(path, service).load(), /broken\.json is no session file/)
+  await assert.rejects(fileTokenStore(path, service).load(), /broken\.json is not a session file/)
 })
 
 test('under the lock one piece of work runs at a time', async () => {

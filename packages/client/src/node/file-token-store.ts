@@ -58,7 +58,7 @@ async function readSession(path: string): Promise<SessionFile | null> {
   })
   const value = text === null ? null : parsed(text)
   if (value === undefined)
-    throw new PlatekeeperError('storage-failed', `${path} is no session file. Remove it and sign in again.`)
+    throw new PlatekeeperError('storage-failed', `${path} is not a session file. Remove it and sign in again.`)
   return value
 }
 
@@ -80,20 +80,20 @@ const makeFolder = async (path: string): Promise<void> => {
 
 /** Durable when it returns, because the previous refresh token has been used. A failure leaves no temporary file. */
 async function writePrivately(path: string, content: string): Promise<void> {
-  const beside = `${path}.${process.pid}.new`
+  const temporary = `${path}.${process.pid}.new`
   await attempt('written', path, async () => {
     try {
       await makeFolder(path)
-      const file = await open(beside, 'w', 0o600)
+      const file = await open(temporary, 'w', 0o600)
       try {
         await file.writeFile(`${content}\n`)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(beside, path)
+      await rename(temporary, path)
     } catch (error) {
-      await rm(beside, { force: true })
+      await rm(temporary, { force: true })
       throw error
     }
   })

@@ -14,10 +14,10 @@ export function folderFileStore(folder: string): FileStore {
     read: (name) => readFile(join(folder, name)).catch(unlessMissing),
     async write(name, bytes) {
       const path = join(folder, name)
-      const beside = `${path}.${process.pid}.new`
+      const temporary = `${path}.${process.pid}.new`
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(beside, bytes)
-      await rename(beside, path)
+      await writeFile(temporary, bytes)
+      await rename(temporary, path)
     },
     remove: (name) => rm(join(folder, name), { force: true }),
     async names(start) {

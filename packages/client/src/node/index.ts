@@ -1,5 +1,5 @@
 /**
- * platekeeper-client/node: what applications on Node, Deno and Bun need beside the main entry. A file for the tokens with a lock
+ * platekeeper-client/node: what applications on Node, Deno and Bun need in addition to the main entry. A file for the tokens with a lock
  * across processes, and requests without the start-up time of `fetch`.
  */
 export { fileDpopKey } from './file-dpop-key.ts'

@@ -76,7 +76,7 @@ test('demo images are not kept, and damaged ones are not shown', async () => {
   assert.equal(await offline.image(full, chart), undefined)
 })
 
-test('a file that is no pack counts as none', async () => {
+test('a file that is not a pack counts as none', async () => {
   const place = mkdtempSync(join(folder, 'broken-'))
   const files = folderFileStore(place)
   await files.write('airport/YBBN.json', new Uint8Array(1))

@@ -1,7 +1,7 @@
 import type { AirportRecord } from '../charts/airport-record.ts'
 import type { ChartRecord, Picture } from '../charts/chart-record.ts'
 
-/** What is kept of one airport; images are kept beside it, by the hash of their bytes. Plain JSON. */
+/** What is kept of one airport; images are kept next to it, by the hash of their bytes. Plain JSON. */
 export type OfflinePack = {
   /** Milliseconds since 1970. */
   readonly savedAt: number

@@ -13,14 +13,14 @@ export function useSignInState(session: Session): SignInState {
   const [state, setState] = useState<SignInState>('unknown')
   useEffect(() => {
     let isShown = true
-    const look = () => {
+    const read = () => {
       session.tokens().then(
         (tokens) => isShown && setState(tokens ? 'signed-in' : 'signed-out'),
         () => isShown && setState('unreadable'),
       )
     }
-    const stop = session.onChange(look)
-    look()
+    const stop = session.onChange(read)
+    read()
     return () => {
       isShown = false
       stop()

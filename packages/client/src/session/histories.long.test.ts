@@ -92,7 +92,7 @@ async function play({ seed, hasLock, steps }: History): Promise<void> {
           return false
         },
       )
-    /** A refresh that a killed program began is only repeated by somebody who gets as far as the service. */
+    /** A refresh that a killed program began is repeated only by a program that reaches the service. */
     const askUntilAnswered = async () => {
       while (isAlive && !(await use())) await time.sleep(5000)
     }
@@ -124,7 +124,7 @@ async function play({ seed, hasLock, steps }: History): Promise<void> {
   assert.equal((await fetchUserinfo(openSession(service, kept))).preferred_username, 'demo')
 }
 
-test('no history of lost, late, doubled and reordered messages, kills and full disks signs anybody out', async () => {
+test('no history of lost, late, doubled and reordered messages, kills and full disks ends a sign-in', async () => {
   const runs = rounds({ quick: 150, long: 10_000 })
   await fc.assert(fc.asyncProperty(histories, play), { numRuns: runs, seed: 20261122, endOnFailure: true })
 })

@@ -9,20 +9,20 @@ import type { TokenKeeper } from './token-keeper.ts'
 /** Seconds between tries of one refresh; each carries the same Idempotency-Key. */
 const pauses = [1, 2, 4] as const
 
-/** Seconds. A service that asks for a longer wait is asked again in the background: the lock is for others meanwhile. */
+/** Seconds. A service that asks for a longer wait is asked again in the background: the lock is then free for others. */
 const longestWait = 10
 
 /**
- * Seconds between tries in the background after those, within the 10 minutes for which the service repeats its answer: an
- * application that is idle meanwhile would present a used token later.
+ * Seconds between attempts in the background after those, within the 10 minutes for which the service repeats its answer: an
+ * application that is idle after them would present a used token.
  */
 const laterPauses = [15, 30, 60, 60, 120, 120] as const
 
 /**
  * Exchanges tokens that are due for new ones, one exchange at a time in this program, and among programs where the store can
- * exclude them. Resolves to the tokens that another program has saved meanwhile, if so.
+ * exclude them. Resolves to the tokens of another program if it has saved some in the meantime.
  *
- * The new tokens are stored before anybody gets them. If that fails they wait here for the next call, and the old ones stay
+ * The new tokens are stored before a caller gets them. If that fails they wait here for the next call, and the old ones stay
  * stored with their key, so that the exchange can be repeated after a crash.
  *
  * Throws PlatekeeperError `sign-in-needed` when the service has ended the sign-in, `storage-failed`, and network errors.
@@ -48,7 +48,7 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     return next
   }
 
-  /** Somebody has signed out or signed in here meanwhile: the new tokens must not come back over that. */
+  /** If a sign-out or sign-in happened here during the exchange, the new tokens must not replace its result. */
   async function yieldTo(latest: Tokens | null, next: Tokens): Promise<Tokens> {
     unsaved = null
     if (latest) return latest
@@ -75,7 +75,7 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     }
   }
 
-  /** A holder without a common lock may have refreshed and saved meanwhile: then its tokens count. */
+  /** A holder without a common lock may have refreshed and saved in the meantime: then its tokens count. */
   async function endUnlessReplaced(rejected: Tokens): Promise<Tokens> {
     const latest = await keeper.load()
     if (latest && latest.refreshToken !== rejected.refreshToken) return latest

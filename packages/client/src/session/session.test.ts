@@ -41,7 +41,7 @@ describe('a session', () => {
   }
   const refreshes = () => double.seen.filter(({ form }) => form.get('grant_type') === 'refresh_token')
 
-  test('nobody signed in is sign-in-needed, without a request', async () => {
+  test('a session that is not signed in is sign-in-needed, without a request', async () => {
     await assert.rejects(fetchAirport(openSession(service), 'YBBN'), code('sign-in-needed'))
     assert.equal(double.seen.length, 0)
   })
@@ -56,7 +56,7 @@ describe('a session', () => {
     assert.equal(double.seen.at(-1)?.path, '/v2/charts/YBBN/ybbn_10-9_0a1b2c3d_n.png')
   })
 
-  test('an image is fetched under base_url, whatever host its record names', async () => {
+  test('an image is fetched under base_url, not under the host that its record names', async () => {
     const [first] = await listCharts(session, 'YBBN', { version: 'STD' })
     assert.ok(first)
     const elsewhere = { ...first, image_day_url: 'https://elsewhere.example/v2/charts/YBBN/ybbn_10-9_0a1b2c3d_d.png' }
@@ -252,7 +252,7 @@ describe('a session', () => {
   })
 
   for (const change of ['cleared', 'replaced'] as const) {
-    test(`a store that is ${change} during a refresh stays so, and the new tokens are revoked where nobody is signed in`, async () => {
+    test(`a store that is ${change} during a refresh stays so, and the new tokens are revoked if the store is signed out`, async () => {
       platform.advance(3700)
       const other = { ...(await store.load()), refreshToken: 'other' } as Tokens
       const fetch: typeof platform.fetch = async (url, request) => {
@@ -298,7 +298,7 @@ describe('a session', () => {
     assert.ok(await store.load())
   })
 
-  test('a store that cannot be read at the moment is no sign-out', async () => {
+  test('a store that cannot be read at the moment is not a sign-out', async () => {
     let look = () => {}
     let isReadable = true
     const watched: TokenStore = {

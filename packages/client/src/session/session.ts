@@ -71,7 +71,7 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
     throwIfAborted(signal)
     const held = await keeper.load()
     throwIfAborted(signal)
-    if (!held) throw signInNeeded('Nobody is signed in')
+    if (!held) throw signInNeeded('Not signed in')
     if (platform.now() < held.refreshAt) return held
     const stillServes = platform.now() < held.expiresAt
     if (!held.refreshToken && stillServes) return held

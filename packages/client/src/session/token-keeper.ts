@@ -15,25 +15,25 @@ export type TokenKeeper = {
 export function tokenKeeper(store: TokenStore): TokenKeeper {
   const listeners: SessionListener[] = []
   let stopWatching: (() => void) | undefined
-  /** The access token that listeners know of; null: signed out; undefined: not looked yet. */
+  /** The access token that listeners know of; null: signed out; undefined: the store was not read yet. */
   let known: string | null | undefined
 
   const load = () => guarded(() => store.load())
-  const tell = (event: SessionEvent) => {
+  const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
 
   /** Another holder has changed the store, or says so. */
-  async function look(): Promise<void> {
+  async function readChange(): Promise<void> {
     const tokens = await load().catch(() => undefined)
-    // A store that cannot be read at the moment says nothing.
+    // A store that cannot be read at the moment is not a change.
     if (tokens === undefined) return
     const held = tokens?.accessToken ?? null
     const before = known
     known = held
     if (held === before || before === undefined) return
-    if (held === null) tell({ type: 'signed-out', reason: 'ended', here: false })
-    else tell({ type: before === null ? 'signed-in' : 'refreshed', here: false })
+    if (held === null) emit({ type: 'signed-out', reason: 'ended', here: false })
+    else emit({ type: before === null ? 'signed-in' : 'refreshed', here: false })
   }
 
   return {
@@ -41,19 +41,19 @@ export function tokenKeeper(store: TokenStore): TokenKeeper {
     async save(tokens, event) {
       await guarded(() => store.save(tokens))
       known = tokens.accessToken
-      tell(event)
+      emit(event)
     },
     async clear(event) {
       await guarded(() => store.clear())
       known = null
-      tell(event)
+      emit(event)
     },
     exclusively: (work) => (store.exclusively ? store.exclusively(work) : work()),
     listen(listener) {
       listeners.push(listener)
       if (store.watch && !stopWatching) {
-        stopWatching = store.watch(look)
-        if (known === undefined) look()
+        stopWatching = store.watch(readChange)
+        if (known === undefined) readChange()
       }
       return () => {
         if (listeners.indexOf(listener) >= 0) listeners.splice(listeners.indexOf(listener), 1)

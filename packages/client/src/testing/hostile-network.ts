@@ -43,7 +43,7 @@ export function hostileNetwork(
     if (happens(delay)) await sleep(random() * longestDelay * 1000)
   }
 
-  /** Nobody waits for the second answer. */
+  /** The caller does not wait for the second response. */
   const arriveLater = (url: string, request: FetchRequest) => {
     const { signal } = new AbortController()
     holdUp()

@@ -135,7 +135,7 @@ export function serviceDouble({
     },
     /** Where the browser goes after the person has decided at this authorization URL. */
     authorize: codes.authorize,
-    /** The access token stops working, as after a change of keys; the refresh token goes on. */
+    /** The access token stops working, as after a change of keys; the refresh token remains valid. */
     forgetAccessToken: family.forgetAccessToken,
     /** Whether the sign-in still lives at the service. */
     isSignedIn: family.isLive,

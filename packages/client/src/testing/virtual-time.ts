@@ -3,7 +3,7 @@ import { reasonOf } from '../signals.ts'
 
 type Sleeper = { readonly until: number; readonly order: number; wake(): void }
 
-/** A clock that stands still while anything is under way, and jumps to the next sleeper when everything waits. */
+/** A clock that does not advance while work is in progress, and jumps to the next timer when all work waits. */
 export type VirtualTime = Pick<Platform, 'now' | 'sleep' | 'idle'> & {
   /** Sets the clock forward, or back with a negative number; who sleeps until then wakes. Seconds. */
   advance(seconds: number): void

@@ -6,7 +6,7 @@ import { decodeAccessToken, mayExpectRealCharts } from './access-token.ts'
 
 const token = (claims: object) => `e30.${base64url(new TextEncoder().encode(JSON.stringify(claims)))}.c2ln`
 
-test('claims are read as UTF-8, whatever letters they contain', () => {
+test('claims in any script are read as UTF-8', () => {
   const claims = decodeAccessToken(token({ preferred_username: 'Zoë 東京 ✈', subscriptions: ['charts', 'fmsdata'] }))
   assert.equal(claims.username, 'Zoë 東京 ✈')
   assert.deepEqual(claims.subscriptions, ['charts', 'fmsdata'])

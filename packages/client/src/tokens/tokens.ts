@@ -32,7 +32,7 @@ export function tokensFrom(
   const receivedAt = now()
   const life = expiresIn * 1000
   const chance = (random(1)[0] ?? 0) / 255
-  // A service that does not rotate sends no new refresh token: the old one goes on.
+  // A service that does not rotate sends no new refresh token: the old one remains valid.
   const next = refreshToken ?? replaced?.refreshToken ?? null
   return {
     accessToken,
