@@ -1,4 +1,4 @@
-/** `npm run bench`: what the service can do, beside others, in one run; docs/reference/benchmarks.md. */
+/** `npm run bench`: measures the service and others in one run; docs/reference/benchmarks.md. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Ours beside others, in rounds by turns. */
+/** Compares our server with others: rounds alternate between them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Conversation, type Driven, drive, type Expected } from '../load/drive.ts'

@@ -1,4 +1,4 @@
-/** How long somebody with a phone waits for a chart whose link they open: cold browser, warm server, slow processor, slow line. */
+/** How long a phone takes to show a chart from a link: cold browser, warm server, slow processor, slow line. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { openViewerSite, type ViewerSite } from '../../test/fixtures/viewer.ts'
 import { findChromium } from '../../test/walks/browser.ts'
@@ -43,7 +43,7 @@ async function measureFirstChart({ options, report, note }: Context): Promise<vo
   }
 }
 
-/** The address of the first chart of an airport, and the cookies of somebody who may see it. */
+/** The address of the first chart of an airport, and the cookies of a subscriber. */
 async function firstLink(site: ViewerSite) {
   const page = await site.open('/KPDX')
   const link = page.locator('main a[href*="/KPDX/"]').first()
@@ -75,7 +75,7 @@ async function timeToChart(browser: Browser, options: BrowserContextOptions, url
 /** Runs in the page. `shown`: the frame after the chart's pixels changed; `still`: they have not changed for 20 frames. */
 function markLastChange(): void {
   const side = 80
-  /** A sum of the pixels, as this page looks at them in every frame; 0: there are none yet. */
+  /** A sum of the pixels, which this page computes in every frame; 0: nothing is drawn yet. */
   const middle = (): number => {
     const canvas = document.querySelector<HTMLCanvasElement>('[data-ready="true"] canvas')
     if (!canvas || canvas.width < side || canvas.height < side) return 0

@@ -15,7 +15,7 @@ export const flips: Case = {
 const line = { offline: false, latency: 150, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 }
 const among = 12
 const airports = ['KPDX', 'KSBP', 'NZWN', 'YBBN']
-/** From one to another that is no neighbour, and through all. */
+/** Never to the next chart of the list, and through all of them. */
 const stride = 5
 
 async function measureFlips({ options, report, note }: Context): Promise<void> {

@@ -16,7 +16,7 @@ const ok = { status: 200 }
 export const images: readonly Case[] = [
   {
     name: 'images',
-    about: 'the largest day image of the demo, again and again, beside node:http and nginx',
+    about: 'the largest day image of the demo, again and again, compared with node:http and nginx',
     async run(context) {
       const service = await startService(context)
       const file = largestImage(service.server.dataDir)
@@ -28,7 +28,7 @@ export const images: readonly Case[] = [
   },
   {
     name: 'images-nginx',
-    about: 'the same through nginx in front, which sends the file itself, beside nginx alone',
+    about: 'the same through nginx in front, which sends the file itself, compared with nginx alone',
     async run(context) {
       const service = await startService(context, { settings: accel })
       const file = largestImage(service.server.dataDir)
@@ -37,7 +37,7 @@ export const images: readonly Case[] = [
   },
   {
     name: 'images-many',
-    about: 'a thousand images in turn, dropped from memory before, through nginx in front, beside nginx alone',
+    about: 'a thousand images in turn, dropped from memory before, through nginx in front, compared with nginx alone',
     async run(context) {
       const dataDir = join(context.folder, 'ours')
       await (await startService(context, { dataDir })).server.stop()
@@ -49,7 +49,7 @@ export const images: readonly Case[] = [
   },
 ]
 
-/** Ours behind nginx, whose processor time counts too, beside nginx with the same files. */
+/** Ours behind nginx, whose processor time counts too, compared with nginx with the same files. */
 async function compareBehindNginx(name: string, service: Service, files: readonly string[], context: Context) {
   if (!hasNginx()) return context.note(missing)
   const { server } = service

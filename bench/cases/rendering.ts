@@ -1,5 +1,5 @@
 /**
- * Plates drawn to day, night and two thumbnails: the worker of an import beside `pdftoppm -r 300 -png` and ImageMagick, each
+ * Plates drawn to day, night and two thumbnails: the worker of an import compared with `pdftoppm -r 300 -png` and ImageMagick, each
  * on one core.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ const times = 6
 
 export const rendering: Case = {
   name: 'rendering',
-  about: 'chart pages to four pictures, beside pdftoppm and ImageMagick',
+  about: 'chart pages to four pictures, compared with pdftoppm and ImageMagick',
   run: measureRendering,
 }
 
@@ -50,7 +50,7 @@ async function measureRendering(context: Context): Promise<void> {
 }
 
 /**
- * What somebody would write in a shell: the same four pictures, night by turning lightness round and keeping hues. Returns
+ * The equivalent shell commands: the same four pictures, night by inverting lightness and keeping hues. Returns
  * seconds of processor.
  */
 function roundOfTools(plates: readonly string[], magick: string, pictures: string): number {

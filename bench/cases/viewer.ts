@@ -53,7 +53,7 @@ function frameRate(page: Page, gesture: Gesture, seconds: number): Promise<numbe
   return page.evaluate(
     async ([gesture, seconds]) => {
       const target = document.querySelector('[data-ready="true"] canvas')
-      if (!target) throw new Error('There is no chart')
+      if (!target) throw new Error('The airport has no chart')
       const { left, top, width, height } = target.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       const pointer = (type: string, atX: number, atY: number) =>

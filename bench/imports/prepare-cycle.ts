@@ -54,7 +54,7 @@ export async function prepareCycle({ metafile, plate, dataDir, databaseUrl, fold
 
 const headBefore = '<digital_tpp cycle="1513" from_edate="0901Z  12/10/15" to_edate="0901Z  01/07/16">'
 
-/** A book where several airports name the file, one page otherwise. */
+/** A multi-airport PDF where several airports name the file, one page otherwise. */
 function writePdfs(text: string, folder: string): void {
   const idents = new Map<string, Set<string>>()
   for (const [, ident = '', records = ''] of text.matchAll(/apt_ident="([^"]*)"(.*?)<\/airport_name>/gs)) {

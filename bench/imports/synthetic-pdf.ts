@@ -2,7 +2,7 @@
 
 export const smallPdf = (name: string): Buffer => pdf([], 1, name)
 
-/** Three airports to a page, as in the books of the FAA. */
+/** Three airports to a page, as in the FAA's multi-airport PDFs. */
 export const bookPdf = (name: string, idents: readonly string[]): Buffer =>
   pdf(idents, Math.ceil(idents.length / 3), name)
 

@@ -15,7 +15,7 @@ function read(text: string, length: number): readonly string[] {
   return answers.map(({ status, body }) => `${status} ${body}`)
 }
 
-test('answers are read whole, wherever the network cuts them', () => {
+test('responses are read completely, however the network splits them', () => {
   const text =
     'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloHTTP/1.1 400 Bad\r\nA: b\r\ncontent-length:11\r\n\r\n{"error":1}'
   for (let length = 1; length <= text.length; length++) {
@@ -62,7 +62,7 @@ test('an answer that is not as expected ends the measurement', async () => {
   await assert.rejects(drive({ ...load, expected: { status: 400, word: 'pending' } }), /not 400 pending/)
 })
 
-test('an answer in chunks ends with its last chunk, wherever the network cuts it', () => {
+test('an answer in chunks ends with its last chunk, however the network splits it', () => {
   const text = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nb\r\n{"error":1}\r\n0\r\n\r\n'
   for (let length = 1; length <= text.length; length++) {
     const answers = read(text + text, length)

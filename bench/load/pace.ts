@@ -41,8 +41,8 @@ export async function p99At({ port, conversations, rate, seconds }: Pace): Promi
       if (due.length > rate / 2) return Number.POSITIVE_INFINITY
       await new Promise((later) => setTimeout(later, 1))
     }
-    const patience = performance.now() + 2000
-    while (latencies.length < planned && performance.now() < patience)
+    const deadline = performance.now() + 2000
+    while (latencies.length < planned && performance.now() < deadline)
       await new Promise((later) => setTimeout(later, 5))
     if (latencies.length < planned) return Number.POSITIVE_INFINITY
     return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.POSITIVE_INFINITY

@@ -4,7 +4,7 @@ import type { Recording } from '../servers/bare.ts'
 import { answerReader } from './answers.ts'
 import type { Conversation, Expected } from './drive.ts'
 
-/** Headers that node:http writes by itself. */
+/** Headers that node:http adds. */
 const automatic = new Set(['date', 'connection', 'keep-alive'])
 
 /** Sends one request of the conversation, and lets it know the answer. */

@@ -15,7 +15,7 @@ export type Row = {
   readonly details?: Details
 }
 
-/** Of servers under load; `their…` of the one beside. */
+/** Of servers under load; `their…` of the other one. */
 export type Details = {
   /** Milliseconds. */
   readonly p50: number
@@ -24,7 +24,7 @@ export type Details = {
   /** Microseconds of the server's processor for an answer. */
   readonly cpu: number
   readonly theirCpu: number
-  /** Theirs / ours, the median of the rounds and the ends: above 1, ours needs less. Where the load generator is the limit, only this tells. */
+  /** Theirs / ours, the median of the rounds and the ends: above 1, ours needs less. The only comparison where the load generator is the limit. */
   readonly cpuRatio: number
   readonly cpuSpread: readonly [number, number]
   /** MiB in use by the server after the rounds. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const table = 'device_sessions'
 
-/** What differs between copies: what is unique. A key that the database numbers by itself is left to it. */
+/** What differs between copies: what is unique. A key that the database generates is not copied. */
 type Column = { readonly name: string; readonly type: string; readonly isUnique: boolean; readonly isNumbered: boolean }
 
 /** No server has the database open. */

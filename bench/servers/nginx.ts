@@ -1,4 +1,4 @@
-/** nginx on the core of the servers: the limit for files, and what stands in front of ours. */
+/** nginx on the core of the servers: the limit for files, and the proxy in front of ours. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'

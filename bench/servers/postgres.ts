@@ -2,7 +2,7 @@
 import { execute, type Postgres, startPostgres } from '../../test/fixtures/postgres.ts'
 
 export type Database = Pick<Postgres, 'database' | 'freeze'> & {
-  /** The URL of a copy of a database that nobody is connected to. */
+  /** The URL of a copy of a database without connections. */
   copy(databaseUrl: string): Promise<string>
   stop(): Promise<void>
 }

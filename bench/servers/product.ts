@@ -115,7 +115,7 @@ function spawnServer(
 
 async function answers(child: ChildProcess, origin: string): Promise<void> {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    // Its log, and what ends it; not what it tells people.
+    // Its log and errors; not the messages for operators.
     if (/^\{|error/i.test(text)) process.stderr.write(text)
   })
   while ((await fetch(`${origin}/.well-known/openid-configuration`).catch(() => null))?.status !== 200) {

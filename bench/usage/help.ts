@@ -5,7 +5,7 @@ type Row = readonly [name: string, meaning: string]
 
 export const help = (cases: readonly Described[]): string =>
   [
-    'Measures the service beside other servers, in one run, and prints a table.',
+    'Measures the service and other servers in one run, and prints a table.',
     ['Usage', '  npm run bench -- [CASE…] [OPTIONS]', '  Without a case, all run but the long ones.'].join('\n'),
     section('Options', optionRows),
     caseList(cases),
@@ -36,7 +36,7 @@ const section = (title: string, rows: readonly Row[]): string =>
 const column = 28
 const width = 100
 
-/** A long meaning goes on below its beginning. */
+/** A long meaning continues below its beginning. */
 const laidOut = (name: string, meaning: string): readonly string[] =>
   wrapped(meaning).map((line, at) => `${(at === 0 ? `  ${name}` : '').padEnd(column)}${line}`)
 

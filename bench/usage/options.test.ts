@@ -26,7 +26,7 @@ test('without options every default holds, and no case is named', () => {
   })
 })
 
-test('cases and options stand in any order', () => {
+test('cases and options may be in any order', () => {
   const { words, rounds, seconds, json, profile } = readOptions([
     ...['polls', '--rounds', '3', 'images', '--seconds=0.5', '--json', 'rows.json', '--profile'],
   ])
