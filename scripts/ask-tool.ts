@@ -1,4 +1,4 @@
-/** A checking tool of someone else's, run as its own process. */
+/** A third-party checker, run as a process of its own. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// `npm run build:web`: builds the viewer. The server runs it too, as a process beside it, and hears what became of it.
+// `npm run build:web`: builds the viewer. The server runs it too, as a process of its own, and reads its result.
 // Plain JavaScript for Node 18 and newer, as are the files it imports: it may be the first that runs in a clone.
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'

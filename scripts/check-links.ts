@@ -4,7 +4,7 @@ import { posix, resolve } from 'node:path'
 import { complaint, lineOf, type SourceFile } from './source-files.ts'
 
 const link = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
-/** What npm shows and ships: nothing beside it is there. */
+/** What npm shows and ships: no file outside it is there. */
 const published = /^packages\/client\//
 
 const isInRepository = (path: string): boolean => existsSync(resolve(import.meta.dirname, '..', path))

@@ -1,4 +1,4 @@
-// A child that stands for this process: it gets our signals, and we end as it ends.
+// Runs a child in place of this process: forwards signals to it, and ends as it ends.
 import { constants } from 'node:os'
 
 /** Resolves when the child has ended; until then it gets the signals meant for us. @throws when it cannot be started */
@@ -8,7 +8,7 @@ export function ended(child) {
     const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
       const handler = () => {
         received = signal
-        // Ctrl-C on a terminal reaches the child by itself; a second one would read as impatience.
+        // The terminal sends Ctrl-C to the child too; a second signal would end it immediately.
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
       }
       process.on(signal, handler)

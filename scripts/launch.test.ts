@@ -122,7 +122,7 @@ test('the first start installs, with no script of any package; the next does not
   assert.match(callsOf(root)[0] ?? '', /^ci .*--ignore-scripts/)
 })
 
-test('the product needs no development dependencies; a tool adds them, beside what a running server reads', async () => {
+test('the product needs no development dependencies; a tool adds them without touching what a running server reads', async () => {
   const root = makeClone()
   await launch(root, []).end
   assert.match(callsOf(root)[0] ?? '', /^ci .*--omit=dev/)

@@ -1,4 +1,4 @@
-/** A reporter of `node --test` beside the one that people read: the ten test files that took longest, if there were more. */
+/** A reporter of `node --test` in addition to the readable one: the ten test files that took longest, if there were more. */
 import type { TestEvent } from 'node:test/reporters'
 
 const shown = 10

@@ -17,7 +17,7 @@ const scripts = [
   'test',
 ]
 
-/** Runs `npm test` in a repository of these files: each imports `test` and `after` by itself. */
+/** Runs `npm test` in a repository of these files: each imports `test` and `after`. */
 function runTests(t: TestContext, files: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const root = mkdtempSync(join(tmpdir(), 'platekeeper-runner-'))
   t.after(() => rmSync(root, { recursive: true }))
@@ -38,14 +38,14 @@ function runTests(t: TestContext, files: Readonly<Record<string, string>>, ...wo
 }
 
 const passes = "test('passes', () => {})"
-const tells = (name: string) =>
+const logging = (name: string) =>
   `console.log('${name} is loaded'); after(() => console.log('${name} has ended')); ${passes}`
 
 test('files of a room are loaded one after another, each with its own hooks, and counted in one report', (t) => {
-  const { status, stdout, counts } = runTests(t, { 'room/a.test.ts': tells('a'), 'room/b.test.ts': tells('b') })
+  const { status, stdout, counts } = runTests(t, { 'room/a.test.ts': logging('a'), 'room/b.test.ts': logging('b') })
   assert.deepEqual([status, counts.tests, counts.pass, counts.fail], [0, 2, 2, 0])
-  const told = stdout.match(/^[ab] (is loaded|has ended)$/gm)
-  assert.deepEqual(told, ['a is loaded', 'a has ended', 'b is loaded', 'b has ended'])
+  const logged = stdout.match(/^[ab] (is loaded|has ended)$/gm)
+  assert.deepEqual(logged, ['a is loaded', 'a has ended', 'b is loaded', 'b has ended'])
   assert.equal(stdout.match(/^ℹ tests/gm)?.length, 1)
 })
 
@@ -60,7 +60,7 @@ test('a failure in a file of a group fails the run, names the file and its line,
   assert.match(stdout, /✖ room\/b\.test\.ts can be loaded/)
 })
 
-test('a file that ends the process fails the run, and is named, whatever it says went well', (t) => {
+test('a file that ends the process fails the run, and is named, even if it reports success', (t) => {
   const { status, stdout } = runTests(t, {
     'leave.ts': 'process.exit(0)',
     'room/a.test.ts': passes,
@@ -80,7 +80,7 @@ test('an error outside any test fails the run and the file that was running', (t
   assert.match(stdout, /✖ room\/a\.test\.ts[\s\S]*Error: stray/)
 })
 
-test('an option goes on to the test runner, and then each file runs alone', (t) => {
+test('an option is passed to the test runner, and then each file runs alone', (t) => {
   const files = { 'room/a.test.ts': `${passes}; test('other', () => {})`, 'room/b.test.ts': passes }
   const { status, stdout, counts } = runTests(t, files, '--test-name-pattern=other')
   assert.deepEqual([status, counts.fail], [0, 0])
@@ -88,7 +88,7 @@ test('an option goes on to the test runner, and then each file runs alone', (t) 
   assert.doesNotMatch(stdout, /✔ passes/)
 })
 
-test('slow files run with the long ones, those with programs of Debian by themselves, and both when they are named', () => {
+test('slow files run with the long ones, those with programs of Debian alone, and both when they are named', () => {
   const files = ['a', 'b.long', 'c.slow', 'd.ops'].map((name) => ({ path: `room/${name}.test.ts`, text: passes }))
   const chosen = (choice: Partial<TestChoice>) =>
     chooseTests(files, { isLong: false, isAcceptance: false, isOps: false, paths: ['room'], ...choice })

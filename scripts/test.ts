@@ -27,7 +27,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-/** Tests that take long run beside each other instead, and an option may choose tests, which leaves files without any. */
+/** Long tests run in parallel instead, and an option may choose tests, which leaves files without any. */
 const isAlone = isLong || isAcceptance || isOps || options.length > 0
 const entries = isAlone ? files.map(({ path }) => path) : groupTests(files).map((group) => entryOf(root, group))
 const folder = process.env.TMPDIR || isAcceptance ? undefined : makeMemoryFolder()

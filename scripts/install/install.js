@@ -43,7 +43,7 @@ async function installEarly({ folder, what, note, withTools }, joinedBy) {
   await npmInstall(folder, { node: process.execPath, withTools, joinedBy }).catch(() => undefined)
 }
 
-/** Tools are added beside the rest, which a running server may be reading; anything else is installed from nothing. */
+/** Tools are added to what is there, which a running server may be reading; anything else is installed from nothing. */
 async function npmInstall(folder, { node, withTools, joinedBy }) {
   const isAddition = withTools && missingPackages(folder, { withTools: false }).length === 0
   const restore = forgetInstalled(folder)

@@ -1,4 +1,4 @@
-// npm as Platekeeper needs it, whatever the settings of the machine and of the person.
+// npm as Platekeeper needs it, independent of the settings of the machine and the user.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
