@@ -1,5 +1,5 @@
 /**
- * The build of the viewer. Addresses in it are relative: chunks find each other wherever the service is. The server writes the
+ * The build of the viewer. Addresses in it are relative: chunks find each other at any URL of the service. The server writes the
  * path of the viewer into index.html in place of `./`, because a deep link (`/app/KPDX/…`) has the same page.
  */
 import { defineConfig } from 'vite'

@@ -9,8 +9,8 @@ import { loadAirportAhead, loadMeAhead, loadStyles } from './service/index.ts'
 import { keepTheme } from './style/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
-/** Milliseconds until the header is shown, and that the page is loading. */
-const patience = 400
+/** Milliseconds until the header and the loading state are shown. */
+const showLoadingAfter = 400
 
 /**
  * Shows the page of an address at once as a whole, if what it needs comes soon.
@@ -28,7 +28,7 @@ export async function start(needs: Needs): Promise<void> {
     loadMeAhead(),
     needs.icao && loadAirportAhead(needs.icao),
   ])
-  await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, showLoadingAfter))])
   endLate()
   createRoot(place).render(
     <StrictMode>

@@ -1,5 +1,5 @@
 /**
- * What a browser remembers by itself: colours, language, light, keys (`thisBrowser`), and where somebody was in this tab (`thisTab`).
+ * What a browser stores: colours, language, light, keys (`thisBrowser`), and the scroll state of this tab (`thisTab`).
  * Storage may be full or switched off: then it is remembered until the tab is closed, and `isForgetful` says so. Owns nothing that
  * the server keeps: see kept/.
  */

@@ -10,7 +10,7 @@ function smallStorage(room: number) {
     getItem: (key: string) => values.get(key) ?? null,
     removeItem: (key: string) => void values.delete(key),
     setItem(key: string, value: string) {
-      if (values.size >= room && !values.has(key)) throw new DOMException('There is no room', 'QuotaExceededError')
+      if (values.size >= room && !values.has(key)) throw new DOMException('Storage is full', 'QuotaExceededError')
       values.set(key, value)
     },
   }

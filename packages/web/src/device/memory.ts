@@ -7,7 +7,7 @@ export type Memory = {
   subscribe(listener: () => void): () => void
 }
 
-/** `storage` throws where storage is switched off, as its `setItem` does where there is no room. */
+/** `storage` throws where storage is switched off, as its `setItem` does where storage is full. */
 export function openMemory(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Memory {
   const unstored = new Map<string, string | null>()
   const listeners = new Set<() => void>()

@@ -17,21 +17,21 @@ test('a response is taken once; later requests are made anew', async () => {
   assert.equal(asked.length, 1)
 })
 
-test('a failure that nobody takes is no fault of the page, and whoever takes it learns of it', async () => {
+test('a failure that is not taken is not an error of the page, and take() rejects with it', async () => {
   const early = earlyRequests(() => Promise.reject(new TypeError('no network')))
   early.begin('https://charts.example/app/api/me')
   await new Promise((done) => setImmediate(done))
   await assert.rejects(early.take('https://charts.example/app/api/me') ?? Promise.resolve(), /no network/)
 })
 
-test('what is looked at stays to be taken; what is no success contains nothing', async () => {
+test('a response that was read with peek() can still be taken; peek() of a failure rejects', async () => {
   const early = earlyRequests(async (url) => new Response(`"${url}"`, { status: url === 'gone' ? 401 : 200 }))
   for (const url of ['list', 'gone']) early.begin(url)
-  assert.equal(await early.look<string>('list'), 'list')
+  assert.equal(await early.peek<string>('list'), 'list')
   assert.equal(await (await early.take('list'))?.text(), '"list"')
-  await assert.rejects(early.look('gone'))
+  await assert.rejects(early.peek('gone'))
   assert.equal((await early.take('gone'))?.status, 401)
-  await assert.rejects(early.look('never begun'))
+  await assert.rejects(early.peek('never begun'))
 })
 
 test('what an address needs: a chart needs the list of its airport', () => {

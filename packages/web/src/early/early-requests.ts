@@ -1,9 +1,9 @@
-/** Requests that were begun before the page's scripts were there, by URL; each is taken once. */
+/** Requests that began before the page's scripts loaded, by URL; each is taken once. */
 export type EarlyRequests = {
   readonly begin: (url: string) => void
   readonly take: (url: string) => Promise<Response> | undefined
-  /** What the response contains, if it is a success; the response itself stays to be taken. */
-  readonly look: <T>(url: string) => Promise<T>
+  /** The JSON of the response, if it is a success; the response itself can still be taken. */
+  readonly peek: <T>(url: string) => Promise<T>
 }
 
 export function earlyRequests(fetch: (url: string) => Promise<Response>): EarlyRequests {
@@ -11,7 +11,7 @@ export function earlyRequests(fetch: (url: string) => Promise<Response>): EarlyR
   return {
     begin(url) {
       const response = fetch(url)
-      // Whoever takes it learns of the failure; nobody has to.
+      // take() returns the same promise, which rejects; without it the failure is ignored.
       response.catch(() => undefined)
       begun.set(url, response)
     },
@@ -20,7 +20,7 @@ export function earlyRequests(fetch: (url: string) => Promise<Response>): EarlyR
       begun.delete(url)
       return response
     },
-    async look<T>(url: string) {
+    async peek<T>(url: string) {
       const copy = (await begun.get(url))?.clone()
       if (!copy?.ok) throw new Error(`No answer at ${url}`)
       return (await copy.json()) as T

@@ -18,7 +18,7 @@ test('the image is the one that the page shows: by choice, else by the sun at th
   assert.equal(await firstPicture('KPDX111', answers, { light: 'day', now: night }), 'day')
 })
 
-test('a choice waits for no airport; without an airport it is day, and without the chart there is no image', async () => {
+test('a chosen light does not wait for the airport; without an airport it is day, and without the chart there is no image', async () => {
   const slow = { ...answers, airport: new Promise<never>(() => undefined) }
   assert.equal(await firstPicture('KPDX111', slow, { light: 'night', now: noon }), 'night')
   const gone = { ...answers, airport: Promise.reject(new Error('no airport')) }

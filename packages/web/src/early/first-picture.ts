@@ -6,7 +6,7 @@ export type FirstAnswers = {
   readonly airport: Promise<AirportRecord>
 }
 
-/** The URL of the image that the page of a chart shows first; undefined: there is no such chart in the list. */
+/** The URL of the image that the page of a chart shows first; undefined: the list has no such chart. */
 export async function firstPicture(
   id: string,
   { charts, airport }: FirstAnswers,

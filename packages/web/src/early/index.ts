@@ -27,15 +27,15 @@ export function beginEarly({ calls, icao, chart }: Needs, api: string): void {
   for (const path of calls) early.begin(api + path)
   if (icao === undefined || chart === undefined) return
   const answers: FirstAnswers = {
-    charts: early.look(api + chartsCall(icao)),
-    airport: early.look(api + airportCall(icao)),
+    charts: early.peek(api + chartsCall(icao)),
+    airport: early.peek(api + airportCall(icao)),
   }
   picture = firstPicture(chart, answers, { light: storedLight(), now: Date.now() }).then(
     (url) => {
       if (url !== undefined) early.begin(url)
       return url
     },
-    // The page says why there is no list.
+    // The page shows why the list is missing.
     () => undefined,
   )
 }

@@ -54,7 +54,7 @@ test('land around the pole is closed along the edge of the map', () => {
   ])
 })
 
-test('a line goes on without jumps, back and forth', () => {
+test('a line continues without jumps, back and forth', () => {
   assert.deepEqual(
     unwrapLine([
       [179, 0],

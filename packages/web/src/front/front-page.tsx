@@ -34,7 +34,7 @@ export function FrontPage({ to }: { readonly to: string }) {
   )
 }
 
-/** What the address is of, as far as it says so itself: nobody who is not signed in learns what is published. */
+/** The airport and chart that the address names. The page does not say whether they are published: the visitor is not signed in. */
 function wantedOf(to: string, words: Words['find']['front']) {
   const { icao, chart } = needsOf(to.slice(1))
   if (icao === undefined) return null

@@ -1,7 +1,7 @@
 import { useWords } from '../words/index.ts'
 import { useKeptState } from './use-kept.ts'
 
-/** Says what is not with the server yet; nothing while everything is. That there is no room, a banner says. */
+/** Shows that changes are not saved on the server yet; empty otherwise. When storage is full, a banner says so. */
 export function KeptNote() {
   const state = useKeptState()
   const { kept } = useWords()

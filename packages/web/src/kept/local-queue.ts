@@ -1,6 +1,6 @@
 import { type Change, type RowName, rowId } from './change.ts'
 
-/** localStorage, as far as it is used. `setItem` throws where there is no room, or storage is off. */
+/** localStorage, as far as it is used. `setItem` throws where storage is full or off. */
 export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The changes of one account that wait to be sent: one for each row, the latest. All tabs of the browser share them. */

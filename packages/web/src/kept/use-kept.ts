@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { KeptValues } from '../../../../src/contract/index.ts'
 import { type KeptKind, useMe } from '../service/index.ts'
-import { bookOf } from './books.ts'
 import type { KeptEntry, Rows } from './change.ts'
-import type { KeptBook, KeptState } from './kept-book.ts'
+import type { KeptState, KeptStore } from './kept-store.ts'
+import { keptStoreOf } from './kept-stores.ts'
 
 export type Kept<Value> = {
   /** By key. The same map until something changes. */
@@ -15,39 +15,39 @@ export type Kept<Value> = {
   readonly remove: (key: string) => void
 }
 
-/** Who was signed in last in this tab: what they do after their session has ended is theirs, and waits for them. */
+/** The account that was signed in last in this tab: changes after its session ended are kept for its next sign-in. */
 let lastAccount: string | null = null
 
-/** What the signed-in person keeps of one kind. Changes are shown at once; nobody has to wait for them. */
+/** What the signed-in person keeps of one kind. Changes are shown before the server has them. */
 export function useKept<Kind extends KeptKind>(kind: Kind): Kept<KeptValues[Kind]> {
-  const book = useBook()
-  const subscribe = useCallback((listener: () => void) => book?.subscribe(listener) ?? (() => undefined), [book])
-  const all = useSyncExternalStore(subscribe, () => book?.rows() ?? nothing)
-  const state = useSyncExternalStore(subscribe, () => book?.state() ?? 'saved')
-  const isLoaded = useSyncExternalStore(subscribe, () => book?.isLoaded() ?? false)
+  const store = useKeptStore()
+  const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => undefined), [store])
+  const all = useSyncExternalStore(subscribe, () => store?.rows() ?? nothing)
+  const state = useSyncExternalStore(subscribe, () => store?.state() ?? 'saved')
+  const isLoaded = useSyncExternalStore(subscribe, () => store?.isLoaded() ?? false)
   const rows = useMemo(() => ofKind<KeptValues[Kind]>(all, kind), [all, kind])
   return useMemo(
     () => ({
       rows,
       isLoaded,
       state,
-      put: (key, value) => book?.put(kind, key, value),
-      remove: (key) => book?.remove(kind, key),
+      put: (key, value) => store?.put(kind, key, value),
+      remove: (key) => store?.remove(kind, key),
     }),
-    [rows, isLoaded, state, book, kind],
+    [rows, isLoaded, state, store, kind],
   )
 }
 
 export function useKeptState(): KeptState {
-  const book = useBook()
-  const subscribe = useCallback((listener: () => void) => book?.subscribe(listener) ?? (() => undefined), [book])
-  return useSyncExternalStore(subscribe, () => book?.state() ?? 'saved')
+  const store = useKeptStore()
+  const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => undefined), [store])
+  return useSyncExternalStore(subscribe, () => store?.state() ?? 'saved')
 }
 
-function useBook(): KeptBook | null {
+function useKeptStore(): KeptStore | null {
   const me = useMe()
   if (me.state === 'ready' && me.value.signedIn) lastAccount = me.value.account
-  return lastAccount === null ? null : bookOf(lastAccount)
+  return lastAccount === null ? null : keptStoreOf(lastAccount)
 }
 
 const nothing: Rows = new Map()

@@ -39,7 +39,7 @@ test('two keys are swapped, unless one of them gets a second meaning', () => {
   assert.equal(swapKeys({}, 'chart/pin', 'everywhere/search'), null, 'p pins on the page of an airport, too')
 })
 
-test('what was kept by anybody else counts as nothing', () => {
+test('keys that another version kept in another form count as nothing', () => {
   for (const value of [null, 1, 'r', [], { 'chart/none': 'x' }, { 'chart/night': 'Enter' }, { 'chart/pan-up': 'u' }])
     assert.deepEqual(readAssignedKeys(value), {})
   assert.deepEqual(readAssignedKeys({ 'chart/night': 'd', x: 1 }), { 'chart/night': 'd' })

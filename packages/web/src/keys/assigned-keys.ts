@@ -1,6 +1,6 @@
 import { defaultKeysOf, isKeyName, type KeyName, keyNames, partOf } from './default-keys.ts'
 
-/** Keys that a person chose in place of the ones that everybody has (WCAG 2.1.4). */
+/** Keys that a person chose in place of the defaults (WCAG 2.1.4). */
 export type AssignedKeys = Readonly<Partial<Record<KeyName, string>>>
 
 /** A letter, digit or sign: every other key belongs to the browser. */
@@ -8,7 +8,7 @@ export const canBeAssigned = (key: string): boolean => /^[^\s\p{Cc}]$/u.test(key
 
 const defaultKeyOf = (name: KeyName): string => defaultKeysOf(name)[0] ?? ''
 
-/** Arrow keys are no characters, and stay. */
+/** Arrow keys are not characters, and cannot be reassigned. */
 export const isAssignable = (name: KeyName): boolean => canBeAssigned(defaultKeyOf(name))
 
 export const keysOf = (assigned: AssignedKeys, name: KeyName): readonly string[] => {

@@ -8,7 +8,7 @@ export type KeyAction = { readonly name: KeyName; readonly label: string; readon
 /** What is read of a key press. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>
 
-/** The action of a key press, unless it was taken already, or a modifier makes it another key. */
+/** The action of a key press, unless another listener handled it, or a modifier makes it another key. */
 export function actionFor<Action extends KeyRow>(press: KeyPress, actions: readonly Action[]): Action | undefined {
   if (press.altKey || press.defaultPrevented) return undefined
   const isControl = press.ctrlKey || press.metaKey

@@ -25,5 +25,5 @@ export function isNight(light: Light, airport: LatLng | undefined, now: number):
   return airport !== undefined && sunPhase(airport, now) === 'night'
 }
 
-/** `n` on the keyboard: what is shown changes at once, whatever the sun says; automatic is a choice of the menu. */
+/** `n` on the keyboard toggles what is shown, regardless of the sun; automatic is a choice of the menu. */
 export const otherLight = (shownAtNight: boolean): Light => (shownAtNight ? 'day' : 'night')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let text = ''
 const listeners = new Set<() => void>()
 
-/** Says something to screen readers that eyes see by themselves. The same words twice are said twice. */
+/** Announces to screen readers what is visible on the screen. The same words twice are announced twice. */
 export function announce(words: string): void {
   text = words === text ? `${words}\u00a0` : words
   for (const listener of listeners) listener()

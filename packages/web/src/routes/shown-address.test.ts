@@ -58,7 +58,7 @@ test('the page before stays until the scripts of the next one are there, then th
   assert.equal(shown.current(), before)
 })
 
-test('who goes elsewhere meanwhile is not taken away again', async () => {
+test('a page that finishes loading after another navigation is not shown', async () => {
   const { shown, go, load } = browser()
   go('/KPDX/1')
   go('/KSEA')

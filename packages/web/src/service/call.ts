@@ -1,12 +1,12 @@
 import { type Fault, faultOf, type Outcome } from './fault.ts'
-import type { Hear } from './health.ts'
+import type { ReportOutcome } from './health.ts'
 
-/** What a call needs of the world. `base` is the viewer's own URL and ends with a slash. */
+/** What a call needs. `base` is the viewer's own URL and ends with a slash. */
 export type Wire = {
   readonly base: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** A call begins; what it returns is given the outcome. */
-  readonly begin: () => Hear
+  readonly begin: () => ReportOutcome
 }
 
 export type CallOptions = {
@@ -17,7 +17,7 @@ export type CallOptions = {
 }
 
 /** Seconds in which an answer must begin. */
-const patience = 30
+const timeout = 30
 
 /**
  * One request below `api/`, or to an URL of a record, which must be of the same origin. Never throws, except when `signal` is
@@ -29,9 +29,9 @@ export async function call<T>(
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> {
-  const hear = wire.begin()
+  const report = wire.begin()
   const { outcome, isStored } = await request(wire, path, options, read)
-  hear(outcome, isStored)
+  report(outcome, isStored)
   return outcome
 }
 
@@ -41,7 +41,7 @@ async function request<T>(
   { method = 'GET', body, headers, signal }: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<{ readonly outcome: Outcome<T>; readonly isStored: boolean }> {
-  const limit = AbortSignal.timeout(patience * 1000)
+  const limit = AbortSignal.timeout(timeout * 1000)
   try {
     const response = await fetch(new URL(path, `${base}api/`).href, {
       method,

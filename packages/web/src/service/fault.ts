@@ -4,7 +4,7 @@ export type Fault =
   | { readonly kind: 'signed-out' }
   /** No network, no server, or a server that cannot answer at present. `retryAfter`: seconds, when it says so. */
   | { readonly kind: 'unreachable'; readonly retryAfter?: number }
-  /** There is no such airport, chart or row. */
+  /** The airport, chart or row does not exist. */
   | { readonly kind: 'not-found'; readonly detail: string }
   /** The server has no room left for what is kept. */
   | { readonly kind: 'storage-full'; readonly detail: string }

@@ -1,8 +1,8 @@
 import type { Fault, Outcome } from './fault.ts'
 
-/** How the server and the session are, by what the last calls ended with. */
+/** State of the server and the session, inferred from the outcomes of the last calls. */
 export type Health = {
-  /** A call was refused because nobody is signed in. */
+  /** A call was rejected because the session has ended. */
   readonly isSignedOut: boolean
   /** Consecutive calls without an answer; 0: the server answers. */
   readonly unanswered: number
@@ -28,18 +28,18 @@ export function healthAfter(health: Health, fault: Fault | null, isProof: boolea
 export const secondsBefore = (attempt: number): number => Math.min(30, 2 ** Math.max(1, attempt))
 
 /** Takes the outcome of a call; `isStored`: caches may keep such answers, and give them without the server. */
-export type Hear = (outcome: Outcome<unknown>, isStored: boolean) => void
+export type ReportOutcome = (outcome: Outcome<unknown>, isStored: boolean) => void
 
 export type HealthMonitor = {
   /** A call begins. Its answer proves that the server is there, unless it comes from a cache or was on its way before the outage. */
-  readonly begin: () => Hear
+  readonly begin: () => ReportOutcome
   /** What the server says of the session when it is asked. */
-  readonly hearSession: (isSignedIn: boolean) => void
+  readonly reportSession: (isSignedIn: boolean) => void
   readonly current: () => Health
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** `doubt`: there was an answer during an outage that proves nothing. */
+/** `doubt` is called for an answer during an outage that does not prove that the server is back. */
 export function createMonitor(doubt: () => void): HealthMonitor {
   let health = healthy
   let failures = 0
@@ -63,7 +63,7 @@ export function createMonitor(doubt: () => void): HealthMonitor {
         doubt()
       }
     },
-    hearSession(isSignedIn) {
+    reportSession(isSignedIn) {
       if (health.isSignedOut === isSignedIn) become({ ...health, isSignedOut: !isSignedIn })
     },
     current: () => health,

@@ -68,7 +68,7 @@ test('an image that is larger than all the room is not kept', async () => {
   assert.equal(memory.held('a'), undefined)
 })
 
-test('a fault is not kept, and empties nothing by itself', async () => {
+test('a fault is not kept, and does not empty the memory', async () => {
   const { memory, server, accessOf } = memoryOf({ viewer: subscriber })
   await memory.load('a')
   server.access = 'signed-out'

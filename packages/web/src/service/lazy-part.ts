@@ -18,6 +18,6 @@ export function lazyPart<Props extends object>(
 /** Loads all parts, one after the other, while the page has nothing else to do: no press needs the network for scripts. */
 export async function loadPartsWhenIdle(): Promise<void> {
   await whenIdle()
-  // Of parts that have parts, too, which are added meanwhile.
+  // Loading a part can add further parts to this set.
   for (const load of parts) await load().catch(() => undefined)
 }

@@ -12,8 +12,8 @@ type Parts = {
 const pauses = [1, 2, 4]
 
 /**
- * Loads the scripts and style sheets of a part. Without a network it waits and tries again, however long that takes: what is on the screen
- * stays meanwhile. @throws what the browser says, if the server answers and yet they do not come: it was given another build.
+ * Loads the scripts and style sheets of a part. Without a network it waits and retries without a limit: what is on the screen
+ * stays. @throws the error of the browser if the server answers but the files do not load: it serves another build.
  */
 export const openPartLoader =
   ({ loadStyles, ask, untilAnswers, wait }: Parts) =>

@@ -53,7 +53,7 @@ const queryOf = <T,>({ ask, ...options }: Options<T>) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => answerOf(ask(signal)),
 })
 
-/** Answers are shared by key, asked for once, cancelled when nobody waits for them any more. */
+/** Answers are shared by key, asked for once, cancelled when no component waits for them any more. */
 export function useLoaded<T>(options: Options<T>): Loaded<T> {
   const query = useQuery<T>(queryOf(options))
   const fault = query.error instanceof FaultError ? query.error.fault : null
@@ -87,7 +87,7 @@ const chartsOf = (icao: string, query: ChartQuery): Options<ChartList> => ({
 export const useCharts = (icao: string, query: ChartQuery = allStandard, enabled = true): Loaded<ChartList> =>
   useLoaded({ ...chartsOf(icao, query), enabled })
 
-/** The list of an airport that a chart is in: the overlay charts are asked for when it is no standard one. */
+/** The list of an airport that a chart is in: the overlay charts are requested when it is not a standard one. */
 export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
   const standard = useCharts(icao)
   const isOther = standard.state === 'ready' && standard.value.charts.every((chart) => chart.id !== id)
@@ -127,7 +127,7 @@ export const useChartBefore = ({
 }: ChartRecord): Loaded<ChartHistory> =>
   useLoaded({ queryKey: ['before', icao, id, image], ask: (signal) => service.before(icao, id, signal) })
 
-/** Whether an image of a chart is the chart, or the demo image that stands for it. It is the same for all of an airport. */
+/** Whether an image of a chart is the chart, or the demo image in its place. It is the same for all charts of an airport. */
 export const useImageAccess = (icao: string, url: string): Loaded<'full' | 'demo'> =>
   useLoaded({
     queryKey: ['access', icao],

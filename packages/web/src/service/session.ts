@@ -50,15 +50,15 @@ async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
     const former = person
     person = me
     memory.belongTo(me)
-    monitor.hearSession(true)
-    // What somebody else saw is not for them.
+    monitor.reportSession(true)
+    // Another account must not see what was cached for the former one.
     if (former !== null && former.account !== me.account)
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
     else if (former?.chartsOpenTo !== me.chartsOpenTo) cache.removeQueries({ queryKey: ['access'] })
     return answer
   }
   if (person === null) return answer
-  monitor.hearSession(false)
+  monitor.reportSession(false)
   return { ok: true, value: person }
 }
 
@@ -66,7 +66,7 @@ const me = { queryKey: ['me'], ask: askWho, staleTime: minutes(1) }
 
 export const useHealth = (): Health => useSyncExternalStore(monitor.subscribe, monitor.current)
 
-/** Asks again who is signed in: true if somebody is. */
+/** Asks again who is signed in; false if the session has ended. */
 export async function askAgain(): Promise<boolean> {
   await cache.refetchQueries({ queryKey: ['me'] })
   const { isSignedOut, unanswered } = monitor.current()

@@ -1,4 +1,4 @@
-/** Marked by the first script of the page (first-paint.ts), which hears of every one that fails. */
+/** Marked by the first script of the page (first-paint.ts), which listens for every one that fails. */
 const lost = 'link[data-lost]'
 
 /** Loads the style sheets that did not come. Vite asks for each once: without this, a part that comes later has no style. */

@@ -6,7 +6,7 @@ import { freshen, useChartNews, useChartsWith, useLiveEditions } from '../servic
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** Charts were published while somebody looks at the ones before: the page stays until they want the new ones. */
+/** New charts were published while earlier ones are open: the page keeps them until the person asks for the new ones. */
 export function EditionBanner() {
   const { banner } = useWords().shell
   const live = useLiveEditions()

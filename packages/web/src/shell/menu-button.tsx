@@ -10,12 +10,12 @@ const PersonMenu = lazyPart(loadMenu)
 const begin = () => void loadMenu().catch(() => undefined)
 
 type Props = {
-  /** null: nobody is signed in. */
+  /** null: not signed in. */
   readonly me: SignedInPerson | null
   readonly onHelp: () => void
 }
 
-/** The menu's scripts come when somebody is about to open it, and the first press opens it. */
+/** The menu's scripts load when the pointer or the focus reaches the button; the first press opens it. */
 export function MenuButton({ me, onHelp }: Props) {
   const { menu, signIn } = useWords().shell
   const { language } = useLanguage()

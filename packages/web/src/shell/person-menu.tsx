@@ -11,7 +11,7 @@ import style from './person-menu.module.css'
 import { signOut } from './sign-out.ts'
 
 type Props = {
-  /** null: nobody is signed in. */
+  /** null: not signed in. */
   readonly me: SignedInPerson | null
   readonly onHelp: () => void
   /** What the menu is a part of, for screen readers too. */

@@ -4,7 +4,7 @@ import { askAgain, freshen, secondsBefore, useHealth } from '../service/index.ts
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** The server is gone: the page stays, and asks again by itself, after longer and longer waits. */
+/** The server does not answer: the page stays, and retries after longer and longer waits. */
 export function ServerBanner() {
   const { banner } = useWords().shell
   const { unanswered, retryAfter } = useHealth()
@@ -37,7 +37,7 @@ export function ServerBanner() {
   )
 }
 
-/** What could not be loaded meanwhile is loaded when the server is back. */
+/** What could not be loaded during the outage is loaded when the server is back. */
 function useReturn(isGone: boolean, words: string, reset: () => void): void {
   const wasGone = useRef(false)
   const done = useRef(reset)

@@ -4,7 +4,7 @@ import { useKeptState } from '../kept/index.ts'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** There is no room, in the browser or with the server: everything goes on, and what is lost with the tab is said. */
+/** Storage is full, in the browser or on the server: everything works, and the banner says what is lost with the tab. */
 export function StorageBanner() {
   const { kept, shell } = useWords()
   const isFull = useKeptState() === 'full'

@@ -27,7 +27,7 @@ test('open airports are those that this server has', () => {
   assert.equal(subscriptionText({ ...visitor, openAirports: ['NZWN', 'YBBN'] }, fr, 'fr').open, 'NZWN et YBBN')
 })
 
-test('whoever has a subscription, or one to come, is not sent to ask for it', () => {
+test('a person with a current or future subscription is not sent to ask for one', () => {
   assert.equal(subscriptionText(visitor, en, 'en').isMissing, true)
   assert.equal(subscriptionText({ ...visitor, chartsEnded: '2026-06-30' }, en, 'en').isMissing, true)
   assert.equal(subscriptionText({ ...visitor, chartsBegin: '2027-01-01' }, en, 'en').isMissing, false)

@@ -41,6 +41,6 @@ export function useLanguage(): Pick<Chosen, 'language' | 'setLanguage'> {
 
 function useChosen(): Chosen {
   const chosen = useContext(Context)
-  if (!chosen) throw new Error('There is no WordsProvider above this component')
+  if (!chosen) throw new Error('This component needs a WordsProvider above it')
   return chosen
 }

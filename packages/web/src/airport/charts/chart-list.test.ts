@@ -67,7 +67,7 @@ describe('the list of charts', () => {
     assert.deepEqual(order('revised', revised), ['2', '1', '3'])
   })
 
-  test('whatever the filter, it leaves charts that match, each once, in their order', () => {
+  test('every filter leaves the charts that match, each once, in their order', () => {
     const filters = fc.record({
       runway: fc.constantFrom('', '28R', '99'),
       procedure: fc.constantFrom('', 'I28R'),

@@ -41,7 +41,7 @@ test('a list is recalled as it was left, for its airport alone', () => {
   )
 })
 
-test('whatever is stored there instead, the list is as at first', () => {
+test('invalid stored text leaves the list as at first', () => {
   for (const text of [
     '',
     '{',

@@ -6,7 +6,7 @@ import style from './list-notices.module.css'
 
 type Marks = ReadonlyMap<string, ChartMarks>
 
-/** What nobody may overlook: demo images, and charts that have expired. */
+/** Notices above the list: demo images, and expired charts. */
 export function ListNotices({ marks, isDemo }: { readonly marks: Marks; readonly isDemo: boolean }) {
   const { airport } = useWords()
   const expired = [...marks.values()].filter(({ validity }) => validity === 'expired').length

@@ -6,5 +6,5 @@ export const versions: readonly Version[] = ['STD', 'CAO']
 
 export const isVersion = (value: unknown): value is Version => versions.some((version) => version === value)
 
-/** At an airport with overlay charts, before anybody chooses: nobody wants an empty list. */
+/** At an airport with overlay charts, the version before the person chooses: one whose list is not empty. */
 export const versionAtFirst = (wanted: Version, isStandardEmpty: boolean): Version => (isStandardEmpty ? 'CAO' : wanted)

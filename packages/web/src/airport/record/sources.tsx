@@ -31,7 +31,7 @@ export function SourceProvider({ icao, children }: { readonly icao: string; read
 
 function useShown(): Shown {
   const shown = useContext(Context)
-  if (!shown) throw new Error('There is no SourceProvider above this component')
+  if (!shown) throw new Error('This component needs a SourceProvider above it')
   return shown
 }
 

@@ -38,7 +38,7 @@ test('north is up, also on the date line', () => {
   assert.ok(to.y < from.y && to.x > from.x && map.width < 200)
 })
 
-test('ends at one place are not drawn, and without any other there is no map', () => {
+test('ends at one place are not drawn, and a map without any other runway is not drawn', () => {
   assert.equal(mapRunways([]), null)
   assert.equal(mapRunways([runway([1, 1], [1, 1])]), null)
 })

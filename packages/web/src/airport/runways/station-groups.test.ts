@@ -23,7 +23,7 @@ test('frequencies are grouped in the order in which a flight needs them', () => 
   )
 })
 
-test('no frequency is lost, whatever the service is called', () => {
+test('no frequency is lost, also of an unknown service', () => {
   const stations = fc.array(
     fc.record({
       service: fc.string({ maxLength: 8 }),

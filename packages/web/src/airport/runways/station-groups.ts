@@ -37,7 +37,7 @@ const merged = (stations: readonly Station[]): readonly Station[] =>
     frequencies: [...new Set(all.flatMap(({ frequencies }) => frequencies))],
   }))
 
-/** `118.1` as it is read out and written on charts: `118.100`. What is no number of MHz stays as it is. */
+/** `118.1` as it is read out and written on charts: `118.100`. Any text but a number of MHz is returned unchanged. */
 export function formatFrequency(frequency: string): string {
   return /^\d{2,3}(\.\d{1,3})?$/.test(frequency) ? Number(frequency).toFixed(3) : frequency
 }

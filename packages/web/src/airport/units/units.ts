@@ -27,7 +27,7 @@ export function formatVariation(
   return shown === 0 ? `${number}°` : `${number}° ${degrees < 0 ? sides.west : sides.east}`
 }
 
-/** A date as chart records write it: `20261126` is 26 Nov 2026. What is no date stays as it is. */
+/** A date as chart records write it: `20261126` is 26 Nov 2026. Any other text is returned unchanged. */
 export function formatDate(compact: string, language: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(compact) ?? []
   if (!year || !month || !day) return compact

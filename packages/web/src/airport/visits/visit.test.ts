@@ -8,7 +8,7 @@ const [first, second] = [
   { at: 2, charts: { a: '2' } },
 ]
 
-test('a visit compares with the one before it as long as it lasts, although it is kept at once', () => {
+test('a visit compares with the previous one as long as it lasts, although it is kept at once', () => {
   const visit = continueVisit(null, first, 10)
   assert.deepEqual(visit, { before: first, openedAt: 10 })
   assert.equal(continueVisit(visit, second, 10 + 3 * hour), visit)
@@ -16,7 +16,7 @@ test('a visit compares with the one before it as long as it lasts, although it i
   assert.deepEqual(continueVisit(visit, second, 9), { before: second, openedAt: 9 }, 'a clock that was set back')
 })
 
-test('a visit survives a reload; what is no visit is none', () => {
+test('a visit survives a reload; invalid text is no visit', () => {
   for (const visit of [continueVisit(null, first, 10), continueVisit(null, null, 10)])
     assert.deepEqual(readOpenVisit(JSON.stringify(visit)), visit)
   for (const text of [

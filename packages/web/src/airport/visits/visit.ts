@@ -8,10 +8,10 @@ export type OpenVisit = {
   readonly openedAt: number
 }
 
-/** Milliseconds: who comes back later begins another visit. */
+/** Milliseconds; a later return begins another visit. */
 const lasts = 4 * 3_600_000
 
-/** The visit that goes on, or the one that begins, whose comparison is the last one kept. */
+/** The open visit, or a new one, which is compared with the last one kept. */
 export const continueVisit = (open: OpenVisit | null, kept: KeptVisit | null, now: number): OpenVisit =>
   open && now - open.openedAt >= 0 && now - open.openedAt < lasts ? open : { before: kept, openedAt: now }
 

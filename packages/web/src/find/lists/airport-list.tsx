@@ -12,11 +12,11 @@ type Props = {
   readonly name: string
   readonly detail: string
   readonly more: string
-  /** Another way, beside the line. */
+  /** A control next to the line. */
   readonly children?: ReactNode
 }
 
-/** One line, and all of it leads to the airport, but what stands beside it. */
+/** One line, all of which leads to the airport, except the control next to it. */
 export const AirportLink = ({ icao, name, detail, more, children }: Props) => (
   <li className={style.row}>
     <Link href={airportPath(icao)} className={style.link}>

@@ -35,7 +35,7 @@ export function AirportMap({ airports, onView }: Props) {
 
   return (
     <section className={style.frame} aria-label={find.lists.map}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map; the list beside it needs no map */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map; the list next to it needs no map */}
       <div ref={place} className={style.map} role="application" aria-label={words.label} tabIndex={0} />
       <div className={style.buttons}>
         <button type="button" className="button icon" aria-label={words.zoomIn} onClick={() => map?.zoomBy(1)}>

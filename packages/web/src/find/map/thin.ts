@@ -12,7 +12,7 @@ export type MapAirport = {
 }
 
 const radius = 6_378_137
-/** Beyond it the projection has no end. */
+/** The limit of the projection. */
 const highestLatitude = 85
 
 export function mapAirport([icao, lat, lng, name, iata, charts, longestRunway]: AirportPoint): MapAirport {

@@ -20,7 +20,7 @@ export type WorldMap = {
 
 type Listener = {
   readonly onView: (view: MapExtent) => void
-  /** The airports near where somebody pressed, nearest first. */
+  /** The airports near the pressed place, nearest first. */
   readonly onPick: (airports: readonly MapAirport[]) => void
 }
 

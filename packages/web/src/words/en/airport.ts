@@ -122,7 +122,7 @@ export const airport = {
   demo: {
     title: 'Demo images only',
     text: 'The charts of this airport are demo images, not for navigation.',
-    open: (airports: string) => `The charts of ${airports} are open to everybody.`,
+    open: (airports: string) => `The charts of ${airports} are open to all users.`,
     ask: 'Ask the operator of this service for the charts subscription.',
   },
   noAirport: {
@@ -131,7 +131,7 @@ export const airport = {
     alone: 'No published edition contains this airport. Check the identifier.',
     find: 'Find an airport',
   },
-  gone: 'The data changed, and this airport is no longer published. This is what was published before.',
+  gone: 'The data changed, and this airport is no longer published. This is the previous version.',
   loading: (icao: string) => `Loading ${icao} …`,
   keys: {
     title: 'Airport',

@@ -79,7 +79,7 @@ export const shell = {
   },
   signedInAgain: {
     title: 'You are signed in',
-    text: 'Go back to the tab you came from: it goes on where you were. You can close this one.',
+    text: 'Go back to the tab you came from: it continues where you were. You can close this one.',
     here: 'Go on here',
   },
 }

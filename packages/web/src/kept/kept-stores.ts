@@ -1,15 +1,15 @@
 import { service } from '../service/index.ts'
-import { type KeptBook, type News, openBook } from './kept-book.ts'
+import { type KeptStore, openKeptStore, type TabMessage } from './kept-store.ts'
 import { type KeyValues, openQueue } from './local-queue.ts'
 
-const books = new Map<string, KeptBook>()
+const stores = new Map<string, KeptStore>()
 
 /** The rows of an account: the same in every part of the page. Loaded when they are asked for first. */
-export function bookOf(account: string): KeptBook {
-  const known = books.get(account)
+export function keptStoreOf(account: string): KeptStore {
+  const known = stores.get(account)
   if (known) return known
   const channel = new BroadcastChannel(`platekeeper.kept/${account}`)
-  const book = openBook({
+  const store = openKeptStore({
     account,
     queue: openQueue(browserStorage(), account),
     remote: {
@@ -20,23 +20,23 @@ export function bookOf(account: string): KeptBook {
     now: Date.now,
     pause: pauseUntilWorthIt,
     alone: (work) => aloneIn(`platekeeper.kept/${account}`, work),
-    tell: (news) => channel.postMessage(news),
+    broadcast: (message) => channel.postMessage(message),
   })
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => book.hear(data))
-  books.set(account, book)
-  void book.load()
-  void book.send()
-  refreshOnReturn(book)
-  return book
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => store.receive(data))
+  stores.set(account, store)
+  void store.load()
+  void store.send()
+  refreshOnReturn(store)
+  return store
 }
 
 /** Another device may have changed something while this page was out of sight. */
-function refreshOnReturn(book: KeptBook): void {
+function refreshOnReturn(store: KeptStore): void {
   let loadedAt = Date.now()
   const refresh = () => {
     if (document.visibilityState !== 'visible' || Date.now() - loadedAt < seldom) return
     loadedAt = Date.now()
-    void book.load()
+    void store.load()
   }
   document.addEventListener('visibilitychange', refresh)
   addEventListener('online', refresh)

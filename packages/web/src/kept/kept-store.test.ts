@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { fc } from '../../../../test/fixtures/properties.ts'
 import type { Fault, KeptRow } from '../service/index.ts'
 import { overlay, rowId } from './change.ts'
-import { type KeptBook, type News, openBook, pauseBefore } from './kept-book.ts'
+import { type KeptStore, openKeptStore, pauseBefore, type TabMessage } from './kept-store.ts'
 import { type KeyValues, openQueue } from './local-queue.ts'
 
 /** localStorage, with room for some characters. */
@@ -38,7 +38,7 @@ function world(account = 'ann') {
     if (state.signedIn === '') return { kind: 'signed-out' }
     return who === state.signedIn ? null : { kind: 'refused', status: 409, detail: 'other account' }
   }
-  const tabs = new Set<{ hear(news: News): void }>()
+  const tabs = new Set<{ receive(message: TabMessage): void }>()
   const waking = new Set<() => void>()
   const wake = () => {
     for (const each of [...waking]) each()
@@ -46,9 +46,9 @@ function world(account = 'ann') {
   }
   let last = Promise.resolve()
 
-  function open(of = account): KeptBook & { close(): void } {
+  function open(of = account): KeptStore & { close(): void } {
     let isOpen = true
-    const book: KeptBook = openBook({
+    const store: KeptStore = openKeptStore({
       account: of,
       queue: openQueue(storage, of),
       now: () => state.time,
@@ -57,8 +57,8 @@ function world(account = 'ann') {
         last = last.then(() => (isOpen ? work() : undefined))
         return last
       },
-      tell: (news) => {
-        for (const tab of tabs) if (tab !== book) tab.hear(news)
+      broadcast: (message) => {
+        for (const tab of tabs) if (tab !== store) tab.receive(message)
       },
       remote: {
         async all() {
@@ -82,12 +82,12 @@ function world(account = 'ann') {
         },
       },
     })
-    tabs.add(book)
+    tabs.add(store)
     return {
-      ...book,
+      ...store,
       close() {
         isOpen = false
-        tabs.delete(book)
+        tabs.delete(store)
       },
     }
   }
@@ -106,13 +106,13 @@ const valuesOf = (rows: ReadonlyMap<string, { readonly value: unknown }>) =>
 describe('what a person keeps', () => {
   test('is shown at once, and is with the server soon', async () => {
     const { open, rows, settle } = world()
-    const book = open()
-    book.put('favourites', 'KPDX', 1)
-    assert.deepEqual([valuesOf(book.rows()), book.state()], [[['favourites/KPDX', 1]], 'waiting'])
+    const store = open()
+    store.put('favourites', 'KPDX', 1)
+    assert.deepEqual([valuesOf(store.rows()), store.state()], [[['favourites/KPDX', 1]], 'waiting'])
     await settle()
-    assert.deepEqual([valuesOf(rows), book.state()], [[['favourites/KPDX', 1]], 'saved'])
-    book.remove('favourites', 'KPDX')
-    assert.deepEqual(valuesOf(book.rows()), [])
+    assert.deepEqual([valuesOf(rows), store.state()], [[['favourites/KPDX', 1]], 'saved'])
+    store.remove('favourites', 'KPDX')
+    assert.deepEqual(valuesOf(store.rows()), [])
     await settle()
     assert.equal(rows.size, 0)
   })
@@ -120,12 +120,12 @@ describe('what a person keeps', () => {
   test('survives a reload while the server is away, and is sent in order', async () => {
     const { open, rows, state, settle } = world()
     state.fault = { kind: 'unreachable' }
-    const book = open()
-    book.put('notes', 'a', 1)
-    book.put('notes', 'b', 1)
-    book.put('notes', 'a', 2)
+    const store = open()
+    store.put('notes', 'a', 1)
+    store.put('notes', 'b', 1)
+    store.put('notes', 'a', 2)
     await settle()
-    book.close()
+    store.close()
     const next = open()
     assert.deepEqual(
       [valuesOf(next.rows()), next.state()],
@@ -145,62 +145,62 @@ describe('what a person keeps', () => {
 
   test('is never sent to another account', async () => {
     const { open, rows, state, settle } = world()
-    const book = open()
+    const store = open()
     state.signedIn = ''
-    book.put('notes', 'a', 1)
+    store.put('notes', 'a', 1)
     await settle()
-    assert.equal(book.state(), 'waiting')
+    assert.equal(store.state(), 'waiting')
     state.signedIn = 'eve'
-    await book.load()
+    await store.load()
     const other = open('eve')
     assert.deepEqual([valuesOf(other.rows()), other.state()], [[], 'saved'])
     await settle()
-    assert.deepEqual([rows.size, book.state(), book.isLoaded()], [0, 'waiting', false])
+    assert.deepEqual([rows.size, store.state(), store.isLoaded()], [0, 'waiting', false])
     state.signedIn = 'ann'
     await settle()
-    assert.deepEqual([valuesOf(rows), book.state()], [[['notes/a', 1]], 'saved'])
+    assert.deepEqual([valuesOf(rows), store.state()], [[['notes/a', 1]], 'saved'])
   })
 
   test('stays in memory where the browser has no room, and says so', async () => {
     const { open, rows, room, state, storage, settle } = world()
     state.fault = { kind: 'unreachable' }
-    const book = open()
-    book.put('notes', 'a', 'short')
+    const store = open()
+    store.put('notes', 'a', 'short')
     room.characters = 200
-    book.put('notes', 'a', 'x'.repeat(500))
-    assert.deepEqual([book.state(), storage.items.size], ['full', 0], 'an older text does not come back')
-    assert.deepEqual(valuesOf(book.rows()), [['notes/a', 'x'.repeat(500)]])
+    store.put('notes', 'a', 'x'.repeat(500))
+    assert.deepEqual([store.state(), storage.items.size], ['full', 0], 'an older text does not come back')
+    assert.deepEqual(valuesOf(store.rows()), [['notes/a', 'x'.repeat(500)]])
     state.fault = null
     await settle()
-    assert.deepEqual([valuesOf(rows), book.state()], [[['notes/a', 'x'.repeat(500)]], 'saved'])
+    assert.deepEqual([valuesOf(rows), store.state()], [[['notes/a', 'x'.repeat(500)]], 'saved'])
   })
 
-  test('waits where the server has no room, and goes on once something is removed', async () => {
+  test('waits where the server has no room, and continues once something is removed', async () => {
     const { open, rows, state, settle } = world()
-    const book = open()
+    const store = open()
     state.most = 1
-    book.put('notes', 'a', 1)
-    book.put('notes', 'b', 1)
+    store.put('notes', 'a', 1)
+    store.put('notes', 'b', 1)
     await settle()
-    assert.deepEqual([[...rows.keys()], book.state(), book.rows().size], [['notes/a'], 'full', 2])
+    assert.deepEqual([[...rows.keys()], store.state(), store.rows().size], [['notes/a'], 'full', 2])
     const { sends } = state
     await settle()
     assert.equal(state.sends, sends, 'it is not sent again and again')
-    book.remove('notes', 'a')
+    store.remove('notes', 'a')
     await settle()
-    assert.deepEqual([[...rows.keys()], book.state()], [['notes/b'], 'saved'])
+    assert.deepEqual([[...rows.keys()], store.state()], [['notes/b'], 'saved'])
   })
 
   test('stays here when the server does not accept it, until it is changed', async () => {
     const { open, rows, settle } = world()
-    const book = open()
-    book.put('notes', 'a', 'bad')
-    book.put('notes', 'b', 1)
+    const store = open()
+    store.put('notes', 'a', 'bad')
+    store.put('notes', 'b', 1)
     await settle()
-    assert.deepEqual([[...rows.keys()], book.state(), book.rows().size], [['notes/b'], 'refused', 2])
-    book.put('notes', 'a', 'good')
+    assert.deepEqual([[...rows.keys()], store.state(), store.rows().size], [['notes/b'], 'refused', 2])
+    store.put('notes', 'a', 'good')
     await settle()
-    assert.deepEqual([rows.get('notes/a')?.value, book.state()], ['good', 'saved'])
+    assert.deepEqual([rows.get('notes/a')?.value, store.state()], ['good', 'saved'])
   })
 
   test('is followed by the other tabs', async () => {
@@ -217,17 +217,17 @@ describe('what a person keeps', () => {
 
   test('is not undone by an answer that was on its way', async () => {
     const { open, settle } = world()
-    const book = open()
-    book.put('notes', 'a', 1)
+    const store = open()
+    store.put('notes', 'a', 1)
     await settle()
-    const loading = book.load()
-    book.put('notes', 'a', 2)
+    const loading = store.load()
+    store.put('notes', 'a', 2)
     await settle()
     await loading
-    assert.deepEqual(valuesOf(book.rows()), [['notes/a', 2]])
+    assert.deepEqual(valuesOf(store.rows()), [['notes/a', 2]])
   })
 
-  test('what is no change in the storage counts as nothing', () => {
+  test('invalid text in the storage counts as nothing', () => {
     const { storage, open } = world()
     for (const text of ['', '{', '{}', 'null', '{"kind":"notes"}'])
       storage.items.set('platekeeper.kept/ann/notes/x', text)
@@ -264,7 +264,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { maxLength: 40 },
 )
 
-test('whatever happens between, the server has the last change of every row in the end', async () => {
+test('after any sequence of events, the server has the last change of every row', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const { open, rows, state, settle, wake } = world()
@@ -272,17 +272,17 @@ test('whatever happens between, the server has the last change of every row in t
       const expected = new Map<string, number>()
       for (const step of history) {
         state.time += 1
-        const book = 'tab' in step ? tabs[step.tab] : undefined
+        const store = 'tab' in step ? tabs[step.tab] : undefined
         if (step.do === 'put') {
-          book?.put('notes', step.key, step.value)
+          store?.put('notes', step.key, step.value)
           expected.set(`notes/${step.key}`, step.value)
         } else if (step.do === 'remove') {
-          book?.remove('notes', step.key)
+          store?.remove('notes', step.key)
           expected.delete(`notes/${step.key}`)
         } else if (step.do === 'reload') {
           tabs[step.tab]?.close()
           tabs[step.tab] = open()
-        } else if (step.do === 'load') void book?.load()
+        } else if (step.do === 'load') void store?.load()
         else if (step.do === 'away') state.fault = { kind: 'unreachable' }
         else if (step.do === 'back') state.fault = null
         else if (step.do === 'sign out') state.signedIn = ''

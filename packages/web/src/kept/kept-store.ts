@@ -3,14 +3,14 @@ import { type Change, type KeptEntry, overlay, type RowName, type Rows, rowId } 
 import type { LocalQueue } from './local-queue.ts'
 
 /**
- * `saved`: the server has everything. `waiting`: it gets the rest by itself when it can be reached and the person is signed in.
- * `full`: there is no room, here or on the server; nothing is lost while the tab is open. `refused`: the server does not accept a
+ * `saved`: the server has everything. `waiting`: the rest is sent as soon as the server can be reached and the person is signed in.
+ * `full`: storage is full, here or on the server; nothing is lost while the tab is open. `refused`: the server does not accept a
  * value, which stays here as it is.
  */
 export type KeptState = 'saved' | 'waiting' | 'full' | 'refused'
 
-/** What the rows of one account need of the world. */
-export type BookParts = {
+/** What the rows of one account need. */
+export type KeptStoreParts = {
   readonly account: string
   readonly queue: LocalQueue
   readonly remote: {
@@ -19,26 +19,26 @@ export type BookParts = {
     send(account: string, change: Change): Promise<Outcome<unknown>>
   }
   readonly now: () => number
-  /** Resolves after milliseconds, or as soon as it is worth trying again. */
+  /** Resolves after milliseconds, or as soon as another attempt may succeed. */
   readonly pause: (milliseconds: number) => Promise<void>
   /** Runs work in one tab at a time. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs. */
-  readonly tell: (news: News) => void
+  /** Sends a message to the other tabs. */
+  readonly broadcast: (message: TabMessage) => void
 }
 
-/** What one tab tells the others of an account. `row` without a value: it is gone. */
-export type News =
+/** What one tab sends to the others of an account. `row` without a value: it was removed. */
+export type TabMessage =
   | { readonly kind: 'queue' }
   | { readonly kind: 'row'; readonly name: RowName; readonly entry: KeptEntry | null }
 
-export type KeptBook = ReturnType<typeof openBook>
+export type KeptStore = ReturnType<typeof openKeptStore>
 
 /** Milliseconds between two attempts, longer from one to the next. */
 export const pauseBefore = (attempt: number): number => Math.min(60_000, 1_000 * 2 ** Math.min(attempt, 6))
 
 /** The rows of one account: shown at once, sent in the order of the changes. */
-export function openBook({ account, queue, remote, now, pause, alone, tell }: BookParts) {
+export function openKeptStore({ account, queue, remote, now, pause, alone, broadcast }: KeptStoreParts) {
   let rows: Rows = new Map()
   let seen: Rows = overlay(rows, queue.all())
   let isLoaded = false
@@ -59,7 +59,7 @@ export function openBook({ account, queue, remote, now, pause, alone, tell }: Bo
     const entry = value === undefined ? null : { value, changedAt: at }
     confirmed += 1
     replace({ kind, key }, entry)
-    tell({ kind: 'row', name: { kind, key }, entry })
+    broadcast({ kind: 'row', name: { kind, key }, entry })
   }
 
   function replace(name: RowName, entry: KeptEntry | null): void {
@@ -134,7 +134,7 @@ export function openBook({ account, queue, remote, now, pause, alone, tell }: Bo
 
   function change(name: RowName, value?: unknown): void {
     queue.add({ ...name, ...(value !== undefined && { value }), at: now() })
-    tell({ kind: 'queue' })
+    broadcast({ kind: 'queue' })
     changed()
     void send()
   }
@@ -159,10 +159,10 @@ export function openBook({ account, queue, remote, now, pause, alone, tell }: Bo
     remove: (kind: KeptKind, key: string) => change({ kind, key }),
     load,
     send,
-    hear(news: News): void {
-      if (news.kind === 'row') {
+    receive(message: TabMessage): void {
+      if (message.kind === 'row') {
         confirmed += 1
-        replace(news.name, news.entry)
+        replace(message.name, message.entry)
       }
       changed()
     },
