@@ -62,7 +62,7 @@ async function dispatch(args: readonly string[], context: Context): Promise<Exit
 const longest = 3
 
 /**
- * The longest command at the start, and what follows it; options may stand before it. An empty name: there is none; a
+ * The longest command at the start, and what follows it; options may precede it. An empty name: no command; a
  * name outside the table: first words of commands that need another. Throws CommandError for anything else.
  */
 function commandOf(args: readonly string[], program: string): { name: string; rest: readonly string[] } {
@@ -105,11 +105,11 @@ async function helpAbout(name: string, program: string): Promise<string> {
   throw new CommandError('usage', `Unknown command ${name}`, `${program} --help lists all commands.`)
 }
 
-/** Whatever was thrown after Ctrl-C; a command may have said what to do next. */
+/** Any error after Ctrl-C; a command may have said what to do next. */
 const interruption = (error: unknown): CommandError =>
   error instanceof CommandError && error.exit === 'interrupted' ? error : new CommandError('interrupted', 'Interrupted')
 
-/** The message for the person, whatever was thrown. */
+/** The message of any error. */
 function commandErrorFor(error: unknown, { env, program }: Context): CommandError {
   if (error instanceof CommandError) return error
   if (error instanceof PlatekeeperError) return explain(error, program)

@@ -28,7 +28,7 @@ export type Context = {
 
 type TextOption = {
   readonly type: 'string'
-  /** What stands for the value in help, for example `FILE`. */
+  /** The placeholder of the value in help, for example `FILE`. */
   readonly value: string
   readonly summary: string
   /** The allowed values; letters' case does not matter. */
@@ -37,7 +37,7 @@ type TextOption = {
   readonly multiple?: true
   /** May be repeated, and a value is taken as it is. */
   readonly repeatable?: true
-  /** An empty value is one: it stands for none. */
+  /** May be empty: an empty value removes what is set. */
   readonly mayBeEmpty?: true
   /** The value may be left out, `--lan` or `--lan=ADDRESS`; it is then empty. */
   readonly isValueOptional?: true

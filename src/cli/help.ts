@@ -94,7 +94,7 @@ const optionRows = (options: Options) =>
 /** Columns of a line of help. */
 const width = 80
 
-/** The rows of each part are laid out by themselves. */
+/** The rows of each part are aligned separately. */
 function section(title: string, ...parts: readonly (readonly Row[])[]): string {
   const lines = parts.filter((rows) => rows.length > 0).flatMap(linesOf)
   return [title, ...lines.map((line) => `  ${line}`)].join('\n')
@@ -115,7 +115,7 @@ function folded(rows: readonly Row[]): readonly string[] {
   )
 }
 
-/** Lines of at most `most` characters; a longer word stands alone. */
+/** Lines of at most `most` characters; a longer word has a line of its own. */
 function wrapped(text: string, most: number): readonly string[] {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -108,9 +108,9 @@ test('a report that cannot be written is an error before the import begins', asy
   plates('plates', ['10-9'])
   const inProc = [['/proc/report.json', /The report \/proc\/report\.json cannot be written: .*ENOENT/]] as const
   for (const [file, why] of [
-    ['none/report.json', /The report .*none\/report\.json cannot be written: there is no folder .*none$/m],
+    ['none/report.json', /The report .*none\/report\.json cannot be written: the folder .*none does not exist$/m],
     ['plates', /The report cannot be written: .*plates is a folder$/m],
-    ['plates/10-9.png/report.json', /The report .*report\.json cannot be written: there is no folder/],
+    ['plates/10-9.png/report.json', /The report .*report\.json cannot be written: the folder/],
     ...(existsSync('/proc/self') ? inProc : []),
   ] as const) {
     const { code, err } = await call('import', 'charts', 'folder', 'plates', '--report', file)

@@ -135,7 +135,7 @@ describe('an operator at the command line', () => {
     assert.match((await call(['user', 'add', 'bob', '--password-stdin'], 'Iloveyou\n')).err, /attackers try first/)
     assert.match(
       (await call(['user', 'add', 'bob'])).err,
-      /no terminal to ask for a password\nUse --password-stdin or --generate/,
+      /A password cannot be asked for without a terminal\nUse --password-stdin or --generate/,
     )
     assert.equal((await call(['user', 'password', 'nobody', '--generate'])).code, 4)
   })

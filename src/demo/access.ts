@@ -63,7 +63,7 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
  * The URL of another server on the same data: the one in demo.json, if it responds. null: there is none, and this server
  * writes the file.
  */
-export async function demoServerBeside(config: Config, outbound: Outbound): Promise<string | null> {
+export async function otherDemoServer(config: Config, outbound: Outbound): Promise<string | null> {
   const { auth_url: authUrl } = read(pathIn(config)) ?? {}
   if (!authUrl || authUrl === config.authUrl) return null
   const url = `${authUrl}${furtherPaths.discovery[0]}`
@@ -141,7 +141,7 @@ async function ensurePerson(
   return password
 }
 
-/** null when there is no such file, or it is incomplete. */
+/** null when the file does not exist, or is incomplete. */
 function read(path: string): DemoAccess | null {
   if (!existsSync(path)) return null
   try {

@@ -5,10 +5,10 @@
  */
 export {
   type DemoAccess,
-  demoServerBeside,
   ensureDemoAccess,
   isDemoClient,
   isDemoUser,
+  otherDemoServer,
   updateDemoAccess,
   writeDemoAccess,
 } from './access.ts'

@@ -52,7 +52,7 @@ test('an empty server names what is missing and the commands for it, until it is
   use(async (product) => {
     const first = product.start('serve')
     const out = await started(first)
-    assert.match(out, /nobody can sign in, no application is registered, no charts or airports are published/)
+    assert.match(out, /no user can sign in, no application is registered, no charts or airports are published/)
     for (const call of ['setup', 'user add USERNAME', 'subscription grant USERNAME charts', 'client add "NAME"'])
       assert.ok(out.includes(`platekeeper ${call}`), call)
     first.kill('SIGTERM')

@@ -114,7 +114,7 @@ describe('own ship, from a simulator to the charts', () => {
     for (const nonsense of ['XGPSSim,1,2', 'XGPSSim,1,2', '\u0000', `XGPS${'9'.repeat(5000)}`]) send(nonsense, xgps)
     send('nonsense', binary)
     await command.printed(/Refused: XGPS has fewer than five numbers/)
-    await command.printed(/Refused: a datagram is no GDL90/)
+    await command.printed(/Refused: a datagram is not GDL90/)
 
     const report = await untilShown(
       tablet.shown(({ source }) => source === 'gdl90'),

@@ -23,14 +23,14 @@ export function fileToWrite(
 
 /** A file of this name is whole or absent, whenever the program ends. Missing folders are created. Devices and pipes are written to. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const beside = join(dirname(file), `.platekeeper-${process.pid}.png`)
+  const temporary = join(dirname(file), `.platekeeper-${process.pid}.png`)
   try {
     if (isDevice(file)) return await writeFile(file, bytes, { flag: 'r+' })
     makeFolder(dirname(file))
-    await writeFile(beside, bytes)
-    await rename(beside, file)
+    await writeFile(temporary, bytes)
+    await rename(temporary, file)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw diskFailure(`${file} cannot be written`, error)
   }
 }

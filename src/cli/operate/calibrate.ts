@@ -22,7 +22,7 @@ export const calibrate = command({
     ['calibrate plates --port 8700 --no-open', 'through a tunnel: ssh -L 8700:127.0.0.1:8700 HOST'],
   ],
   notes: [
-    'The page is for this machine and this run: its address contains a random word that nobody else knows. Ctrl-C ends it.',
+    'The page is for this machine and this run: its address contains a random secret. Ctrl-C ends it.',
     'What is saved goes to calibrations.json in the folder, which import charts folder reads: docs/how-to/publish-charts.md.',
   ],
   run: async ({ words, values }, context) => {

@@ -33,7 +33,7 @@ export const clockAccept = command({
   options: {},
   examples: [['clock accept', 'after the server was switched off for months, or once ran with a wrong clock']],
   notes: [
-    'Running servers apply this within a minute. Removal by age then goes on, at the earliest an hour after their start.',
+    'Running servers apply this within a minute. Removal by age then continues, at the earliest an hour after their start.',
   ],
   run: async (_, context) => {
     const before = await withService(context, ({ identity, parts }) => identity.acceptClock(parts))

@@ -25,7 +25,7 @@ export type Service = {
   }
 }
 
-/** The service over the data that the environment names, beside a running server or not. */
+/** The service over the data that the environment names; a server may be running on it. */
 export async function openService({ env, cwd, now, osUser, command }: Context): Promise<Service> {
   const config = readConfig({ env, cwd, home: productFolder })
   const store = await openStore(config.places, {

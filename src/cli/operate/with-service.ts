@@ -3,7 +3,7 @@ import type { Service } from './open-service.ts'
 
 /**
  * Opens the service's data, does the work, closes. Loaded only when needed: people's commands never touch the store.
- * The work may go on beside a running server.
+ * A server may run at the same time.
  */
 export async function withService<T>(context: Context, work: (service: Service) => Promise<T>): Promise<T> {
   const { openService } = await import('./open-service.ts')

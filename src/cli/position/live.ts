@@ -3,7 +3,7 @@ import { magneticModel } from '../../facts/computed/index.ts'
 import { ownShip, type Sender } from './own-ship.ts'
 import type { PacketCounts } from './packet-counts.ts'
 import { readGdl90 } from './packets/gdl90.ts'
-import type { Heard } from './packets/heard.ts'
+import type { Reading } from './packets/reading.ts'
 import { readTextPacket } from './packets/text-packets.ts'
 import { usualXPlane } from './read-options.ts'
 import { type Receiver, receive } from './receive.ts'
@@ -34,9 +34,9 @@ export async function followLive(parts: LiveParts): Promise<void> {
   const ship = ownShip({ now, magneticVariation: magneticModel(now()) })
   let chosen = ''
 
-  function hear(sender: Sender, heard: Heard): void {
-    if (sender.source !== 'x-plane' || heard.kind === 'refused') counts.count(heard)
-    const position = ship.hear(sender, heard)
+  function onReading(sender: Sender, reading: Reading): void {
+    if (sender.source !== 'x-plane' || reading.kind === 'refused') counts.count(reading)
+    const position = ship.accept(sender, reading)
     if (position === null) return
     const name = `${names[sender.source]} from ${sender.address}`
     if (name !== chosen) say(`Position by ${name}`)
@@ -47,11 +47,13 @@ export async function followLive(parts: LiveParts): Promise<void> {
 
   const receivers: Receiver[] = []
   for (const { name, source, read } of formats) {
-    const heardOf = (heard: Heard, address: string): void => hear({ source, address }, heard)
-    const opened = await receive({ port: ports[source], senders, read, hear: heardOf }).catch((error: unknown) => {
-      say(`${name} cannot be received: ${reasonOf(error, ports[source])}`)
-      return null
-    })
+    const readingFrom = (reading: Reading, address: string): void => onReading({ source, address }, reading)
+    const opened = await receive({ port: ports[source], senders, read, onReading: readingFrom }).catch(
+      (error: unknown) => {
+        say(`${name} cannot be received: ${reasonOf(error, ports[source])}`)
+        return null
+      },
+    )
     if (opened === null) continue
     receivers.push(opened)
     say(`Listening for ${name} on UDP ${senders.address}, port ${opened.port}`)
@@ -59,7 +61,7 @@ export async function followLive(parts: LiveParts): Promise<void> {
   if (senders !== loopback) {
     say(`In the simulator or receiver, enter the address ${senders.address}; what is broadcast arrives too`)
   }
-  const following = followXPlane({ ...parts, ...xPlaneParts(parts, hear) })
+  const following = followXPlane({ ...parts, ...xPlaneParts(parts, onReading) })
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
@@ -69,13 +71,13 @@ export async function followLive(parts: LiveParts): Promise<void> {
 
 const names: Readonly<Record<Sender['source'], string>> = { 'x-plane': 'X-Plane', gdl90: 'GDL90', xgps: 'XGPS' }
 
-function xPlaneParts({ xPlane, say }: LiveParts, hear: (sender: Sender, heard: Heard) => void) {
+function xPlaneParts({ xPlane, say }: LiveParts, onReading: (sender: Sender, reading: Reading) => void) {
   const url = xPlane ?? usualXPlane
   let last = xPlane === null ? 'away' : ''
   return {
     url,
-    hear: (heard: Heard) => hear({ source: 'x-plane', address: url }, heard),
-    /** A state is reported once; that nobody has started X-Plane, only if it was asked for or was there before. */
+    onReading: (reading: Reading) => onReading({ source: 'x-plane', address: url }, reading),
+    /** A state is reported once; that X-Plane is not running, only if it was asked for or was running before. */
     report(state: 'connected' | 'away', line: string) {
       const isNew = state !== last
       last = state

@@ -1,5 +1,5 @@
 import type { Position } from '#client'
-import type { Fix, Heard } from './packets/heard.ts'
+import type { Fix, Reading } from './packets/reading.ts'
 
 /** Who sent a packet. */
 export type Sender = { readonly source: 'x-plane' | 'gdl90' | 'xgps'; readonly address: string }
@@ -13,8 +13,8 @@ type Parts = {
 
 export type OwnShip = {
   /** The position that a packet makes; null: it makes none, or comes from another sender than the chosen one. */
-  hear(sender: Sender, heard: Heard): Position | null
-  /** Whose positions are used at present; null: nobody has sent one lately. */
+  accept(sender: Sender, reading: Reading): Position | null
+  /** Whose positions are used at present; null: no sender has sent one lately. */
   chosen(): Sender | null
   /** The last position, however old. */
   last(): Position | null
@@ -27,21 +27,21 @@ const preference: readonly Sender['source'][] = ['x-plane', 'gdl90', 'xgps']
 const freshFor = 3_000
 /** Likewise a heading and an altitude, for the fixes of their sender. */
 const detailFor = 2_500
-/** Senders that are remembered; anybody on the network may send. */
+/** Senders that are remembered; any device on the network may send. */
 const mostSenders = 16
 
-type Heading = Pick<Extract<Heard, { kind: 'heading' }>, 'degrees' | 'isMagnetic'>
+type Heading = Pick<Extract<Reading, { kind: 'heading' }>, 'degrees' | 'isMagnetic'>
 type Timed<T> = { readonly value: T; readonly at: number }
 type Track = {
   readonly sender: Sender
-  heardAt: number
+  readAt: number
   fix: Timed<Fix> | null
   heading: Timed<Heading> | null
   altitude: Timed<number> | null
 }
 
 /**
- * One aircraft from whatever is received: of the senders that are heard, X-Plane's own interface before GDL90 before XGPS, and of two
+ * One aircraft from all that is received: of the active senders, X-Plane's own interface before GDL90 before XGPS, and of two
  * of a kind the one that was first, until it is silent for three seconds. The heading comes from its sender's packets of attitude.
  */
 export function ownShip({ now, magneticVariation }: Parts): OwnShip {
@@ -57,10 +57,10 @@ export function ownShip({ now, magneticVariation }: Parts): OwnShip {
     const known = tracks.get(name)
     if (known) return known
     if (tracks.size >= mostSenders) {
-      const [oldest] = [...tracks].toSorted(([, one], [, other]) => one.heardAt - other.heardAt)
+      const [oldest] = [...tracks].toSorted(([, one], [, other]) => one.readAt - other.readAt)
       tracks.delete(oldest?.[0] ?? '')
     }
-    const track = { sender, heardAt: now(), fix: null, heading: null, altitude: null }
+    const track = { sender, readAt: now(), fix: null, heading: null, altitude: null }
     tracks.set(name, track)
     return track
   }
@@ -95,15 +95,15 @@ export function ownShip({ now, magneticVariation }: Parts): OwnShip {
   }
 
   return {
-    hear(sender, heard) {
-      if (heard.kind === 'refused' || heard.kind === 'other') return null
+    accept(sender, reading) {
+      if (reading.kind === 'refused' || reading.kind === 'other') return null
       const track = trackOf(sender)
-      track.heardAt = now()
-      if (heard.kind === 'fix') track.fix = { value: heard.fix, at: now() }
-      if (heard.kind === 'heading') track.heading = { value: heard, at: now() }
-      if (heard.kind === 'altitude') track.altitude = { value: heard.feet, at: now() }
+      track.readAt = now()
+      if (reading.kind === 'fix') track.fix = { value: reading.fix, at: now() }
+      if (reading.kind === 'heading') track.heading = { value: reading, at: now() }
+      if (reading.kind === 'altitude') track.altitude = { value: reading.feet, at: now() }
       // An altitude goes with the next fix.
-      if (heard.kind === 'altitude' || choose() !== track) return null
+      if (reading.kind === 'altitude' || choose() !== track) return null
       last = positionOf(track) ?? last
       return positionOf(track)
     },

@@ -1,4 +1,4 @@
-import type { Heard } from './packets/heard.ts'
+import type { Reading } from './packets/reading.ts'
 
 export type PacketCounts = {
   readonly accepted: number
@@ -6,7 +6,7 @@ export type PacketCounts = {
   /** Positions a second. */
   rate(): number
   /** Counts a packet, and reports why it was refused or shortened, each reason once. */
-  count(heard: Heard): void
+  count(reading: Reading): void
   /** Counts a position that is forwarded. */
   tick(): void
 }
@@ -50,14 +50,14 @@ export function packetCounts(now: () => number, report: (reason: string) => void
       measure()
       ticks += 1
     },
-    count(heard) {
-      if (heard.kind === 'refused') {
+    count(reading) {
+      if (reading.kind === 'refused') {
         refused += 1
-        reportOnce(`Refused: ${heard.reason}`)
+        reportOnce(`Refused: ${reading.reason}`)
         return
       }
       accepted += 1
-      if (heard.kind === 'fix' && heard.remark !== null) reportOnce(`Note: ${heard.remark}`)
+      if (reading.kind === 'fix' && reading.note !== null) reportOnce(`Note: ${reading.note}`)
     },
   }
 }

@@ -17,7 +17,7 @@ import { sessionPath } from '../service/session-file.ts'
 
 const scope = ['offline_access', 'position'] as const
 
-/** A session that may send positions and nothing else, beside the one of the other commands. */
+/** A session that may send positions and nothing else, separate from the one of the other commands. */
 export function positionSession(values: ServiceValues, context: Context): Session {
   const service = { ...locateService(values, context), platform }
   return openSession(service, fileTokenStore(sessionPath(service, context, 'position'), service))

@@ -28,7 +28,7 @@ export const position = command({
     'x-plane': {
       type: 'string',
       value: 'URL',
-      summary: 'X-Plane on this machine is found by itself; another web API of it, or say why it is not found',
+      summary: 'X-Plane on this machine is found automatically; URL of another web API, or report why it is not found',
       isValueOptional: true,
     },
     'xgps-port': { type: 'string', value: 'PORT', summary: 'UDP port for XGPS and XATT; default 49002' },

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import type { Heard } from './packets/heard.ts'
-import { refused } from './packets/heard.ts'
+import type { Reading } from './packets/reading.ts'
+import { refused } from './packets/reading.ts'
 import type { Senders } from './senders.ts'
 
 export type Receiver = {
@@ -13,16 +13,16 @@ type Parts = {
   /** 0: any that is free. */
   readonly port: number
   readonly senders: Senders
-  read(packet: Uint8Array): readonly Heard[]
-  hear(heard: Heard, address: string): void
+  read(packet: Uint8Array): readonly Reading[]
+  onReading(reading: Reading, address: string): void
 }
 
 /** Receives packets on a UDP port. Rejects with the error of the socket if the port cannot be used. */
-export async function receive({ port, senders, read, hear }: Parts): Promise<Receiver> {
+export async function receive({ port, senders, read, onReading }: Parts): Promise<Receiver> {
   const socket: Socket = createSocket('udp4')
   socket.on('message', (packet, { address }) => {
-    if (!senders.maySend(address)) return hear(refused('a packet comes from outside the local network'), address)
-    for (const heard of read(packet)) hear(heard, address)
+    if (!senders.maySend(address)) return onReading(refused('a packet comes from outside the local network'), address)
+    for (const reading of read(packet)) onReading(reading, address)
   })
   socket.bind(port, senders.bound)
   await once(socket, 'listening')

@@ -23,7 +23,7 @@ export const loopback: Senders = {
 
 /**
  * The private network of this machine, or of the one address that is given, and this machine itself. Bound to every address, because
- * most simulators and receivers broadcast; whoever is outside the network is not listened to. Throws CommandError.
+ * most simulators and receivers broadcast; packets from outside the network are rejected. Throws CommandError.
  */
 export function lanSenders(given: string, interfaces: Interfaces): Senders {
   const onlyIPv4 = Object.fromEntries(

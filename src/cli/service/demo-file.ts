@@ -18,7 +18,7 @@ export type DemoFile = {
 export const demoFilePath = ({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string =>
   join(readConfig({ env, cwd, home: productFolder }).dataDir, 'demo.json')
 
-/** null: there is no such file. Throws CommandError when there is one that cannot be read. */
+/** null: the file does not exist. Throws CommandError if it cannot be read. */
 export function readDemoFile(path: string): DemoFile | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -77,7 +77,7 @@ function webAddress(option: string, text: string | undefined): string | undefine
   throw new CommandError('usage', `${option} is ${JSON.stringify(text)}, but it must be an http or https URL`)
 }
 
-/** Secrets never stand on the command line, where other people of the machine could read them. */
+/** Secrets are never arguments of a command, which other users of the machine could read. */
 function readSecret(file: string | undefined, { env, cwd }: Pick<Context, 'env' | 'cwd'>): string | undefined {
   if (!file) return env.PLATEKEEPER_CLIENT_SECRET
   const path = resolve(cwd, file)

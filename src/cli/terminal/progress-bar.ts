@@ -8,11 +8,11 @@ export type Progress = {
   readonly name: string
 }
 
-/** As a line of `--json`: `rate` in items a second, null before any is done; `eta_seconds` null where nobody can know. */
+/** As a line of `--json`: `rate` in items a second, null before any is done; `eta_seconds` null where it cannot be estimated. */
 export type Pace = Omit<Progress, 'name'> & { readonly rate: number | null; readonly eta_seconds: number | null }
 
 const cells = 24
-/** Milliseconds between lines where stderr is no terminal, and between lines of JSON. */
+/** Milliseconds between lines where stderr is not a terminal, and between lines of JSON. */
 const lineEvery = { text: 5000, json: 500 } as const
 
 /** A bar on a terminal; elsewhere a line now and then, and at the end of a phase; with --json lines of JSON. */

@@ -1,15 +1,15 @@
 import type { Column } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A column with what stands in it for a row. */
+/** A column with its cell for a row. */
 export type ListColumn<Row> = Column & { readonly cell: (row: Row) => string }
 
 type List<Row> = {
   readonly columns: readonly ListColumn<Row>[]
-  /** What is said where there is nothing to list. */
+  /** Printed if the list is empty. */
   readonly empty: string
-  /** What is said after a table. */
-  readonly remark?: string
+  /** Printed after the table. */
+  readonly note?: string
 }
 
 /** Rows under their name for programs, as a table for people. */
@@ -17,7 +17,7 @@ export function showList<Row>(
   terminal: Terminal,
   name: string,
   rows: readonly Row[],
-  { columns, empty, remark }: List<Row>,
+  { columns, empty, note }: List<Row>,
 ): void {
   if (terminal.json) terminal.printJson({ [name]: rows })
   else if (rows.length === 0) terminal.say(empty)
@@ -26,6 +26,6 @@ export function showList<Row>(
       columns,
       rows.map((row) => columns.map(({ cell }) => cell(row))),
     )
-    if (remark !== undefined) terminal.say(remark)
+    if (note !== undefined) terminal.say(note)
   }
 }

@@ -16,7 +16,7 @@ export type Streams = {
 
 /**
  * What people and programs see. Data goes to stdout, everything said about it to stderr. Lines may contain anything that
- * somebody else wrote: only `style` colours, and whatever else a terminal would obey or not show is replaced.
+ * others wrote: only `style` colours, and all other characters that a terminal would interpret or not show are replaced.
  */
 export type Terminal = {
   /** --json was given: commands print one JSON value instead of tables and text. */
@@ -34,7 +34,7 @@ export type Terminal = {
   say(line: string): void
   /** What went wrong: a sentence, or with --json an object, both on stderr. */
   complain(complaint: Complaint): void
-  /** A line that the next one replaces; nothing where stderr is no terminal. */
+  /** A line that the next one replaces; nothing where stderr is not a terminal. */
   status(line: string): void
   /** Styles text for stdout. */
   style(style: Style, text: string): string
@@ -48,7 +48,7 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
   const write = json ? escapeJson : shown
   let statusShown = false
 
-  // A reader that has seen enough (`| head`) is no failure.
+  // A reader that closes the pipe early (`| head`) is not a failure.
   if (stdout.listenerCount('error') === 0) {
     stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(0)
@@ -98,7 +98,7 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
   }
 }
 
-/** Stands for the escape character of our own styles until a line is written; unknown to authors of names. */
+/** A placeholder for the escape character of our own styles until a line is written; authors of names cannot guess it. */
 const styleMark = `\u0000${randomUUID()}\u0000`
 
 /** Fixed colours of the 256-colour set, which themes do not change: black on white. */

@@ -10,7 +10,7 @@ export const ctrlC = '\u0003'
 /** A prompt, as it must appear next, and what is typed then. */
 export type Turn = readonly [prompt: string, typed: string]
 
-/** Runs a command line at a terminal, where somebody answers each prompt as it appears. */
+/** Runs a command line at a terminal, and answers each prompt as it appears. */
 export async function dialogue(
   args: readonly string[],
   turns: readonly Turn[],

@@ -16,10 +16,10 @@ export type Canvas = {
 
 const mostColours = 256
 
-/** Squared distance up to which a colour of a full palette stands for another. */
+/** Squared distance up to which a full palette uses an existing colour in place of a new one. */
 const closeEnough = 3 * 16 ** 2
 
-/** A picture with a palette, to which colours are added while there is room. Whatever is not painted keeps its colour. Paints into the rows given. */
+/** A picture with a palette, to which colours are added while there is room. Pixels that are not painted keep their colour. Paints into the given rows. */
 export function indexedCanvas(file: IndexedFile): Canvas {
   const { width, height, rows } = file
   const palette = [...file.palette]
@@ -90,7 +90,7 @@ async function read(picture: Sharp) {
     return { density, data, width: info.width, height: info.height }
   } catch {
     const hint = 'Try again. If it is still damaged, `platekeeper images verify` on the server names the file.'
-    throw new CommandError('failed', 'The image is damaged: it is no readable PNG', hint)
+    throw new CommandError('failed', 'The image is damaged: it is not a readable PNG', hint)
   }
 }
 

@@ -24,7 +24,7 @@ export function lettersOfTheFace() {
   }
   return {
     source: 'B612 Regular. Copyright 2012 The B612 Project Authors (https://github.com/polarsys/b612)',
-    licence: 'SIL Open Font License 1.1: OFL.txt beside this file',
+    licence: 'SIL Open Font License 1.1: OFL.txt next to this file',
     unitsPerEm: font.unitsPerEm,
     advances: Object.fromEntries(known.map(({ letter, glyph }) => [letter, glyph.advanceWidth])),
     outlines: Object.fromEntries(known.map(({ letter, glyph }) => [letter, outlineOf(glyph)])),

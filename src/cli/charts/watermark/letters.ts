@@ -46,7 +46,7 @@ export function lineOutlines(text: string, { left, baseline, size }: Place): rea
   })
 }
 
-/** Lines that a curve becomes: a bow of B612 is several curves, and at the sizes of a margin nobody sees a corner. */
+/** Lines that a curve becomes: a bow of B612 is several curves, and at the sizes of a margin their corners are invisible. */
 const linesOfCurve = 2
 
 /** Points of path data of one outline: absolute M, L and Q. */

@@ -23,7 +23,7 @@ const explanations: Readonly<Record<Dialect, readonly string[]>> = {
 
 const explained = (dialect: Dialect): readonly string[] => explanations[dialect].map((line) => `     ${line}`)
 
-/** The given dialect, or the answer to a question on the terminal. Throws CommandError if nobody can be asked. */
+/** The given dialect, or the answer to a question on the terminal. Throws CommandError without a terminal. */
 export async function chooseDialect(given: Dialect | undefined, { terminal }: Context): Promise<Dialect> {
   if (given !== undefined) return given
   const { streams, json } = terminal

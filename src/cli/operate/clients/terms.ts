@@ -72,7 +72,7 @@ export const termOptions = {
   },
 } as const satisfies Options
 
-/** What `client set` can say in addition: nobody is offered less protection when they register. */
+/** Further options of `client set`: registration offers no option that weakens protection. */
 export const laterOptions = {
   ...termOptions,
   pkce: {
@@ -84,7 +84,7 @@ export const laterOptions = {
   },
 } as const satisfies Options
 
-/** Only what was given; an empty URI stands for none. Throws CommandError. */
+/** Only what was given; an empty URI removes the registered ones. Throws CommandError. */
 export function readTerms(
   values: Values<typeof termOptions> & { readonly pkce?: Values<typeof laterOptions>['pkce'] },
 ): Partial<ClientTerms> {

@@ -42,7 +42,7 @@ export const editionsList = command({
     const editions = await withService(context, async (service) =>
       (await service.editions()).listEditions(service.parts),
     )
-    const list = { columns, empty: 'There are no editions yet.', remark: timesNote }
+    const list = { columns, empty: 'There are no editions yet.', note: timesNote }
     showList(context.terminal, 'editions', editions.map(asJson), list)
     return 'ok'
   },

@@ -90,7 +90,11 @@ function checkReportFile(path: string): void {
     if (found?.isDirectory())
       throw new CommandError('failed', `The report cannot be written: ${path} is a folder`, hint)
     if (!found && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new CommandError('failed', `The report ${path} cannot be written: there is no folder ${folder}`, hint)
+      throw new CommandError(
+        'failed',
+        `The report ${path} cannot be written: the folder ${folder} does not exist`,
+        hint,
+      )
     // A pipe would wait for its reader.
     if (found && !found.isFile()) return
     closeSync(openSync(path, 'a'))

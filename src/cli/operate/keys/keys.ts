@@ -123,7 +123,7 @@ export const keysRetire = command({
 async function rotationParts({ identity, config, store, parts }: Service): Promise<RotationParts> {
   const { matchingMasterKey } = await import('./master-key.ts')
   const masterKey = await matchingMasterKey(config, store.signingKeys, parts.random)
-  if (masterKey === null) throw new Error('There is no master key yet: the server creates it when it first starts')
+  if (masterKey === null) throw new Error('No master key yet: the server creates it when it first starts')
   const newKey = identity.createKeyMaker(identity.createSealingKeys(masterKey, parts.random))
   return { store: store.signingKeys, now: parts.now, isLeaping: parts.isLeaping, newKey }
 }
@@ -154,5 +154,5 @@ const keyList = {
     { title: 'Removed', cell: (key: Key) => localTime(Date.parse(key.removed_at)) },
   ],
   empty: 'There are no keys yet: the server creates them when it first starts.',
-  remark: `Future times are planned. ${timesNote}`,
+  note: `Future times are planned. ${timesNote}`,
 }

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../../failures/index.ts'
 import type { Telemetry } from '../../../telemetry/index.ts'
 import { CommandError } from '../../command-error.ts'
 
-/** A server with the wrong image folder goes on: sign-ins, lists and demo images do not need it. */
+/** A server with the wrong image folder keeps running: sign-ins, lists and demo images do not need it. */
 export async function logForeignFolder(parts: ImageFolderParts, { log }: Pick<Telemetry, 'log'>): Promise<void> {
   try {
     await requireOwnFolder(parts)

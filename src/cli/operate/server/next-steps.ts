@@ -22,10 +22,10 @@ export async function whatIsMissing(
 
 export const isComplete = (missing: Missing): boolean => !Object.values(missing).includes(true)
 
-/** `nobody can sign in, no application is registered`. */
+/** `no user can sign in, no application is registered`. */
 export const missingInWords = ({ person, application, edition }: Missing): string =>
   [
-    ...(person ? ['nobody can sign in'] : []),
+    ...(person ? ['no user can sign in'] : []),
     ...(application ? ['no application is registered'] : []),
     ...(edition ? ['no charts or airports are published'] : []),
   ].join(', ')

@@ -5,7 +5,7 @@ const names = ['CONFIG_FILE', 'DATA_DIR', 'DATABASE_URL_FILE', 'DATABASE_URL'] a
 
 /**
  * The line that gives commands in another terminal the data of this one: `export DATA_DIR=/srv/charts`. A password is not
- * repeated: PASSWORD stands in its place. null: they need none.
+ * repeated: PASSWORD is written in its place. null: no line is needed.
  */
 export function sameSettings(env: Context['env']): string | null {
   const settings = names.flatMap((name) => {

@@ -9,7 +9,7 @@ import {
   hasDemoNotices,
   startDemoDrawing,
 } from '../../../demo/drawing/index.ts'
-import { demoServerBeside, ensureDemoAccess, updateDemoAccess } from '../../../demo/index.ts'
+import { ensureDemoAccess, otherDemoServer, updateDemoAccess } from '../../../demo/index.ts'
 import { createPasswords, foldUsername, pooledRandom } from '../../../identity/index.ts'
 import { every } from '../../../jobs/index.ts'
 import { createOutbound } from '../../../outbound/index.ts'
@@ -67,20 +67,20 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
           ? await ensureDemoAccess(config, { ...store, passwords: createPasswords(), now, random })
           : null
       const missing = config.demo ? null : await whatIsMissing(store, config)
-      // Before anybody can reach the server: from here on a signal lets requests under way finish.
+      // Before the server listens: from here on a signal lets requests in progress finish.
       const stop = stopRequested(signal)
       const address = await listen(app, config).catch((error: unknown) => {
         throw cannotListen(error, config)
       })
       store.startUpkeep({ every, log: telemetry.log })
-      // Whoever reads that the server is ready may import charts of the demo airports.
+      // Before the server is reported as ready: after that, an import of demo airports may start.
       if (drawing && config.demo && !(await hasDemoEdition(store.editions)))
         await Promise.race([drawing.airportsPublished, stop])
-      const beside = access && (await demoServerBeside(config, outbound))
-      if (access && beside === null) updateDemoAccess(config, access)
+      const otherServer = access && (await otherDemoServer(config, outbound))
+      if (access && otherServer === null) updateDemoAccess(config, access)
       for (const warning of warningsAboutUrls(config))
         terminal.say(`${terminal.style('yellow', 'warning:')} ${warning}`)
-      welcome(context, { config, access, beside, missing, lan, address })
+      welcome(context, { config, access, otherServer, missing, lan, address })
       // Not before: it takes processor time from the start.
       if (hasViewer) {
         building = startViewerBuild()
@@ -114,7 +114,7 @@ function toLog(dataDir: string): (line: string) => void {
   }
 }
 
-/** What becomes of the charts that are drawn beside the server. */
+/** Reports the progress of the process that draws the demo charts. */
 const reports = (terminal: Terminal): Parameters<typeof startDemoDrawing>[1] => ({
   onProgress: (done, total) => {
     if (done === 0) terminal.say(`Demo charts to draw: ${total}. Each is listed as soon as it is drawn …`)

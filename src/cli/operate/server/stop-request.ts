@@ -28,7 +28,7 @@ export function stopRequested(interrupted: AbortSignal): Promise<StopSignal> {
   })
 }
 
-/** Whatever is still open near the end of the time allowed is left: every answer that was sent is stored by then. */
+/** Abandons what is still open near the end of the time allowed: every response that was sent is stored by then. */
 export function endInTime(seconds: number): void {
   setTimeout(() => process.exit(0), seconds * 950).unref()
 }

@@ -28,7 +28,7 @@ async function welcomed(env: Record<string, string> = {}): Promise<string> {
     command: 'serve',
     program: 'platekeeper',
   }
-  const parts = { access: null, beside: null, missing: null }
+  const parts = { access: null, otherServer: null, missing: null }
   welcome(context, { config, lan, address: config.baseUrl, ...parts })
   stdout.end()
   return text(stdout)

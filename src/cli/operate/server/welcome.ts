@@ -17,7 +17,7 @@ export type Started = {
   /** null: without the demo. */
   readonly access: DemoAccess | null
   /** The URL of another server on the same data, which demo.json describes. */
-  readonly beside: string | null
+  readonly otherServer: string | null
   /** null: with the demo, which lacks nothing. */
   readonly missing: Missing | null
   /** null: not started with --lan. */
@@ -26,20 +26,20 @@ export type Started = {
 
 const titles = { both: 'Platekeeper', identity: 'The identity server', charts: 'The chart service' } as const
 
-/** What to open and what to type. Passwords only where a person reads: a log is no place for them. */
+/** What to open and what to type. Passwords only on a terminal, never in a log. */
 export function welcome({ terminal, env, program }: Context, started: Started): void {
   const { print, style } = terminal
-  const { config, lan, access, beside, missing } = started
+  const { config, lan, access, otherServer, missing } = started
   const own = config.only === 'charts' ? config.baseUrl : config.authUrl
   print('')
   print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
   for (const line of whereElse(own, started)) print(line)
   if (lan) showLan(terminal, lan, { config, program: serveCall({ env, program }) })
   const paragraphs = [
-    beside === null
+    otherServer === null
       ? []
-      : [`Another server on the same data is running at ${beside}; login, charts and download use that one.`],
-    access === null || beside !== null
+      : [`Another server on the same data is running at ${otherServer}; login, charts and download use that one.`],
+    access === null || otherServer !== null
       ? []
       : [...inAnotherTerminal('Try it', env), ...tryIt(access, { config, program }, terminal)],
     missing === null || isComplete(missing)

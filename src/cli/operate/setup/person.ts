@@ -12,7 +12,7 @@ export async function setUpPerson(step: Step): Promise<void> {
   const { values, asks, isMissing, context } = step
   const { terminal } = context
   if (values.user === undefined && !(asks && isMissing)) {
-    if (asks) terminal.say('Person: somebody can sign in already.')
+    if (asks) terminal.say('Person: a user can sign in already.')
     return
   }
   if (asks && values.user === undefined) terminal.say('\nStep 1 of 3: a person who can sign in')
@@ -63,7 +63,7 @@ function askUsername({ identity, parts }: Service, { context: { terminal } }: St
   )
 }
 
-/** Asks again after a password that cannot be used; without somebody to ask, it is the end. */
+/** Asks again after a password that cannot be used; without a terminal, it rejects. */
 async function untilAccepted<T>(asks: boolean, read: () => Promise<T>, { context: { terminal } }: Step): Promise<T> {
   for (;;) {
     try {

@@ -121,7 +121,7 @@ test('without a terminal and without options, it names the options of what is mi
   assert.equal(code, 2)
   assert.match(
     err,
-    /without a terminal, and something is missing: nobody can sign in, no application is registered, no charts/,
+    /without a terminal, and something is missing: no user can sign in, no application is registered, no charts/,
   )
   for (const option of ['--user', '--password-stdin', '--generate', '--client', '--dialect', '--import', '--location'])
     assert.ok(err.includes(option), option)

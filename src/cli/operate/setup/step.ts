@@ -26,7 +26,7 @@ export type SetupValues = Values<typeof setupOptions>
 /** What each step of the setup gets. */
 export type Step = {
   readonly values: SetupValues
-  /** Whether there is somebody to ask. */
+  /** Whether there is a terminal to ask at. */
   readonly asks: boolean
   readonly isMissing: boolean
   readonly context: Context

@@ -45,7 +45,7 @@ export const userPassword = command({
   examples: [
     ['user password zoe', 'ask for the new password'],
     ['user password zoe --generate', 'generate a password and show it once'],
-    ['user password zoe --generate --sign-out', 'if somebody else may know the old one'],
+    ['user password zoe --generate --sign-out', 'if another person may know the old one'],
   ],
   run: async ({ words, values }, context) => {
     const username = words.USERNAME

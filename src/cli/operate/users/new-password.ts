@@ -13,7 +13,7 @@ export const passwordOptions = {
 
 type Wish = { readonly 'password-stdin': boolean; readonly generate: boolean }
 
-/** For this person. Throws CommandError if nobody can be asked, or the password is not allowed. */
+/** For this person. Throws CommandError without a terminal, or if the password is not allowed. */
 export async function readPassword(
   wish: Wish,
   person: PersonNames,
@@ -32,7 +32,11 @@ export async function readPassword(
   if (wish['password-stdin'])
     return { password: await allowed((await text(stdin)).replace(/\r?\n$/, '')), generated: false }
   if (!stdin.isTTY)
-    throw new CommandError('usage', 'There is no terminal to ask for a password', 'Use --password-stdin or --generate.')
+    throw new CommandError(
+      'usage',
+      'A password cannot be asked for without a terminal',
+      'Use --password-stdin or --generate.',
+    )
 
   const password = await allowed(await askSecretly('New password: ', terminal.streams))
   const again = await askSecretly('Confirm password: ', terminal.streams)

@@ -12,7 +12,7 @@ const longestDatagram = 2048
 export function framesOf(datagram: Uint8Array): readonly Frame[] {
   if (datagram.length > longestDatagram) return [refusedFrame(`a datagram is longer than ${longestDatagram} bytes`)]
   if (datagram[0] !== flag || datagram.at(-1) !== flag)
-    return [refusedFrame('a datagram is no GDL90: it has no flag bytes')]
+    return [refusedFrame('a datagram is not GDL90: it has no flag bytes')]
   const frames: Frame[] = []
   for (let from = 0; from < datagram.length; ) {
     const end = datagram.indexOf(flag, from)

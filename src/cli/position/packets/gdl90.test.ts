@@ -50,8 +50,8 @@ describe('GDL90 frames', () => {
     ['7E 00 81 41 DB D0 08 02 B3 8C 7E', 'the checksum of a GDL90 frame is wrong'],
     ['7E 00 81 7D 7E', 'a GDL90 frame ends within an escape'],
     ['7E 00 00 7E', 'a GDL90 frame has no message'],
-    ['00 81 41 DB D0 08 02 B3 8B 7E', 'a datagram is no GDL90: it has no flag bytes'],
-    ['', 'a datagram is no GDL90: it has no flag bytes'],
+    ['00 81 41 DB D0 08 02 B3 8B 7E', 'a datagram is not GDL90: it has no flag bytes'],
+    ['', 'a datagram is not GDL90: it has no flag bytes'],
     ['7E'.repeat(3000), 'a datagram is longer than 2048 bytes'],
   ] as const) {
     test(`refused: ${reason} (${hex.slice(0, 20)})`, () => {
@@ -62,24 +62,24 @@ describe('GDL90 frames', () => {
 
 describe('GDL90 messages', () => {
   test('an ownship report: position, pressure altitude, track, speed, in the air', () => {
-    const [heard] = readGdl90(framed(report))
-    assert.ok(heard?.kind === 'fix')
-    const { lat, lng, ...rest } = heard.fix
+    const [reading] = readGdl90(framed(report))
+    assert.ok(reading?.kind === 'fix')
+    const { lat, lng, ...rest } = reading.fix
     assert.deepEqual([lat.toFixed(4), lng.toFixed(4)], ['44.9071', '-122.9949'])
     assert.deepEqual(rest, { altitude: 5000, track: 45, heading: null, groundSpeed: 123, onGround: false })
   })
 
   test('what it does not know is null: altitude, track, speed', () => {
-    const [heard] = readGdl90(changed({ 11: 0xff, 12: 0xf0, 14: 0xff, 15: 0xf0 }))
-    assert.ok(heard?.kind === 'fix')
-    const { altitude, track, heading, groundSpeed, onGround } = heard.fix
+    const [reading] = readGdl90(changed({ 11: 0xff, 12: 0xf0, 14: 0xff, 15: 0xf0 }))
+    assert.ok(reading?.kind === 'fix')
+    const { altitude, track, heading, groundSpeed, onGround } = reading.fix
     assert.deepEqual([altitude, track, heading, groundSpeed, onGround], [null, null, null, null, true])
   })
 
   test('the angle may be a true heading', () => {
-    const [heard] = readGdl90(changed({ 12: 0x0b }))
-    assert.ok(heard?.kind === 'fix')
-    assert.deepEqual([heard.fix.track, heard.fix.heading], [null, 45])
+    const [reading] = readGdl90(changed({ 12: 0x0b }))
+    assert.ok(reading?.kind === 'fix')
+    assert.deepEqual([reading.fix.track, reading.fix.heading], [null, 45])
   })
 
   test('without a position, or outside the earth, it is refused', () => {
@@ -120,10 +120,10 @@ describe('GDL90 messages', () => {
     )
     fc.assert(
       fc.property(messages, (datagram) => {
-        for (const heard of readGdl90(datagram)) {
-          if (heard.kind === 'heading') assert.ok(heard.degrees >= 0 && heard.degrees < 360)
-          if (heard.kind !== 'fix') continue
-          const { lat, lng, altitude, track } = heard.fix
+        for (const reading of readGdl90(datagram)) {
+          if (reading.kind === 'heading') assert.ok(reading.degrees >= 0 && reading.degrees < 360)
+          if (reading.kind !== 'fix') continue
+          const { lat, lng, altitude, track } = reading.fix
           assert.ok(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
           assert.ok(altitude === null || (altitude >= -1000 && altitude < 101_376))
           assert.ok(track === null || (track >= 0 && track < 360))

@@ -1,13 +1,13 @@
 import { framesOf } from './gdl90-frames.ts'
-import { type Heard, other, refused } from './heard.ts'
 import { altitude, direction, isNowhere, isPlace } from './quantities.ts'
+import { other, type Reading, refused } from './reading.ts'
 
 /** What each frame of a datagram on UDP port 4000 says. */
-export function readGdl90(datagram: Uint8Array): readonly Heard[] {
+export function readGdl90(datagram: Uint8Array): readonly Reading[] {
   return framesOf(datagram).map(({ message, reason }) => (message === null ? refused(reason) : readMessage(message)))
 }
 
-type Reader = { readonly length: number; readonly read: (view: DataView) => Heard }
+type Reader = { readonly length: number; readonly read: (view: DataView) => Reading }
 
 /** By message id; every other one is valid and says nothing of the own aircraft. */
 const readers: Readonly<Record<number, Reader>> = {
@@ -17,7 +17,7 @@ const readers: Readonly<Record<number, Reader>> = {
   101: { length: 2, read: extension },
 }
 
-function readMessage(message: Uint8Array): Heard {
+function readMessage(message: Uint8Array): Reading {
   const view = new DataView(message.buffer, message.byteOffset, message.length)
   const reader = readers[view.getUint8(0)]
   if (!reader) return other
@@ -25,7 +25,7 @@ function readMessage(message: Uint8Array): Heard {
 }
 
 /** Section 3.4: ownship report. */
-function ownship(view: DataView): Heard {
+function ownship(view: DataView): Reading {
   const [lat, lng] = [semicircles(view, 5), semicircles(view, 8)]
   if (isNowhere(lat, lng)) return refused('the receiver has no position yet (0,0)')
   if (!isPlace(lat, lng)) return refused('the latitude of a GDL90 report is out of range')
@@ -36,7 +36,7 @@ function ownship(view: DataView): Heard {
   const isTrue = (flags & 3) === 1
   return {
     kind: 'fix',
-    remark: null,
+    note: null,
     fix: {
       lat,
       lng,
@@ -55,13 +55,13 @@ const semicircles = (view: DataView, at: number): number =>
   (((view.getInt8(at) << 16) | view.getUint16(at + 1)) * 180) / 2 ** 23
 
 /** Section 3.8, in steps of 5 ft. Its datum is the ellipsoid; many senders give mean sea level. */
-function geometricAltitude(view: DataView): Heard {
+function geometricAltitude(view: DataView): Reading {
   const feet = altitude(view.getInt16(1) * 5)
   return feet === null ? refused('the altitude of a GDL90 message is out of range') : { kind: 'altitude', feet }
 }
 
 /** The extension of portable receivers: 101/1 is attitude and heading, in tenths of a degree, magnetic if the first bit is set. */
-function extension(view: DataView): Heard {
+function extension(view: DataView): Reading {
   if (view.getUint8(1) !== 1) return other
   if (view.byteLength < 12) return refused('a GDL90 message is shorter than its kind')
   const value = view.getUint16(6)

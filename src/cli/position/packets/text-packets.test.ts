@@ -29,19 +29,19 @@ const fixes: Readonly<Record<string, { packet: string; fix: object }>> = {
 }
 for (const [name, { packet, fix }] of Object.entries(fixes)) {
   test(`${name} is read`, () => {
-    const heard = read(packet)
-    assert.ok(heard.kind === 'fix')
-    const { altitude, groundSpeed, heading, onGround, ...rest } = heard.fix
-    assert.deepEqual([heading, onGround, heard.remark], [null, null, null])
+    const reading = read(packet)
+    assert.ok(reading.kind === 'fix')
+    const { altitude, groundSpeed, heading, onGround, ...rest } = reading.fix
+    assert.deepEqual([heading, onGround, reading.note], [null, null, null])
     assert.deepEqual({ ...rest, altitude: Math.round(altitude ?? -1), groundSpeed: Math.round(groundSpeed ?? -1) }, fix)
   })
 }
 
 test('what is out of range is left out, and said', () => {
-  const heard = read('XGPS1,10,20,9999999,nan,55')
-  assert.ok(heard.kind === 'fix')
-  assert.deepEqual([heard.fix.altitude, heard.fix.track], [null, null])
-  assert.equal(heard.remark, 'the altitude of XGPS is out of range, so it is left out')
+  const reading = read('XGPS1,10,20,9999999,nan,55')
+  assert.ok(reading.kind === 'fix')
+  assert.deepEqual([reading.fix.altitude, reading.fix.track], [null, null])
+  assert.equal(reading.note, 'the altitude of XGPS is out of range, so it is left out')
 })
 
 test('XATT has the heading; XTRAFFIC is of others', () => {
@@ -85,10 +85,10 @@ test('whatever arrives, it is a fix within its ranges or refused', () => {
   )
   fc.assert(
     fc.property(packets, (packet) => {
-      const heard = read(packet)
-      if (heard.kind === 'heading') assert.ok(heard.degrees >= 0 && heard.degrees < 360)
-      if (heard.kind !== 'fix') return
-      const { lat, lng, altitude, track, groundSpeed } = heard.fix
+      const reading = read(packet)
+      if (reading.kind === 'heading') assert.ok(reading.degrees >= 0 && reading.degrees < 360)
+      if (reading.kind !== 'fix') return
+      const { lat, lng, altitude, track, groundSpeed } = reading.fix
       assert.ok(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
       assert.ok(altitude === null || (altitude >= -2000 && altitude <= 400_000))
       assert.ok(track === null || (track >= 0 && track < 360))

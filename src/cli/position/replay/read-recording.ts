@@ -6,7 +6,7 @@ import { CommandError } from '../../command-error.ts'
 import { demoFlight } from './demo-flight.ts'
 import { prepared, type RecordedPoint, type Recording, RecordingFault } from './recording.ts'
 
-/** The name that stands for the flight of the product itself. */
+/** The name of the built-in flight. */
 export const demoName = 'demo'
 
 /** Bytes; a flight of ten hours, ten positions a second. */
@@ -46,7 +46,7 @@ async function pointsOf(bytes: Buffer, path: string): Promise<readonly RecordedP
   if (first === 'X') return readPacketLines(text)
   throw new CommandError(
     'failed',
-    `${path} is no recording of a flight`,
+    `${path} is not a recording of a flight`,
     'These can be replayed: GPX, KML with a gx:Track, lines of XGPS packets, and what --record wrote.',
   )
 }

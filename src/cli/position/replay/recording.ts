@@ -1,4 +1,4 @@
-import type { Fix } from '../packets/heard.ts'
+import type { Fix } from '../packets/reading.ts'
 
 /** A recorded flight, by time. */
 export type Recording = readonly RecordedPoint[]
@@ -10,7 +10,7 @@ export class RecordingFault extends Error {
   override readonly name = 'RecordingFault'
 }
 
-/** Milliseconds. A longer gap is a pause of the recording: the flight goes on after one second. */
+/** Milliseconds. A longer gap is a pause of the recording: the flight continues after one second. */
 const longestGap = 10 * 60_000
 
 /**

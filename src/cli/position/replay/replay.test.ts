@@ -85,7 +85,7 @@ describe('a recording', () => {
   })
 
   const unusable = {
-    'is no recording of a flight': 'hello',
+    'is not a recording of a flight': 'hello',
     'line 1: it is not JSON': '{lat\n{}',
     'line 2: lat must be <= 90':
       '{"lat":1,"lng":1,"at":"2026-11-26T09:01:00Z","source":"xgps"}\n{"lat":91,"lng":1,"at":"2026-11-26T09:01:00Z","source":"xgps"}\n',

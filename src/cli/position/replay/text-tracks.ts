@@ -1,5 +1,5 @@
 import { InvalidPosition, readPosition } from '../../../viewer/index.ts'
-import type { Fix } from '../packets/heard.ts'
+import type { Fix } from '../packets/reading.ts'
 import { readTextPacket } from '../packets/text-packets.ts'
 import { type RecordedPoint, RecordingFault } from './recording.ts'
 
@@ -28,10 +28,10 @@ export function readPacketLines(text: string): readonly RecordedPoint[] {
   let heading: Fix['heading'] = null
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const heard = readTextPacket(Buffer.from(line, 'latin1'))
-    if (heard.kind === 'refused') throw new RecordingFault(`line ${index + 1}: ${heard.reason}`)
-    if (heard.kind === 'heading') heading = heard.degrees
-    if (heard.kind === 'fix') points.push({ ...heard.fix, heading, at: points.length * 1000 })
+    const reading = readTextPacket(Buffer.from(line, 'latin1'))
+    if (reading.kind === 'refused') throw new RecordingFault(`line ${index + 1}: ${reading.reason}`)
+    if (reading.kind === 'heading') heading = reading.degrees
+    if (reading.kind === 'fix') points.push({ ...reading.fix, heading, at: points.length * 1000 })
   }
   return points
 }

@@ -1,5 +1,5 @@
-import type { Heard } from '../packets/heard.ts'
 import { altitude, direction, feetOf, isPlace, knotsOf, speed } from '../packets/quantities.ts'
+import type { Reading } from '../packets/reading.ts'
 
 /** What is asked of X-Plane's web API (developer.x-plane.com, "X-Plane Web API", version 1), by our own names. */
 export const datarefs = {
@@ -38,7 +38,7 @@ export const subscription = (ids: ReadonlyMap<string, Dataref>): string =>
     params: { datarefs: [...ids.keys()].map((id) => ({ id: Number(id) })) },
   })
 
-/** The values after a message; those before it if it is no update. Throws SyntaxError for what is not JSON. */
+/** The values after a message; those before it if it is not an update. Throws SyntaxError if it is not JSON. */
 export function updated(values: Values, message: string, ids: ReadonlyMap<string, Dataref>): Values {
   const { type, data } = asObject(JSON.parse(message))
   if (type !== 'dataref_update_values') return values
@@ -50,12 +50,12 @@ export function updated(values: Values, message: string, ids: ReadonlyMap<string
 }
 
 /** null: the position is not known yet. */
-export function fixFrom({ lat, lng, metres, heading, track, metresPerSecond, onGround }: Values): Heard | null {
+export function fixFrom({ lat, lng, metres, heading, track, metresPerSecond, onGround }: Values): Reading | null {
   if (lat === undefined || lng === undefined) return null
   if (!isPlace(lat, lng)) return { kind: 'refused', reason: 'the latitude or longitude of X-Plane is out of range' }
   return {
     kind: 'fix',
-    remark: null,
+    note: null,
     fix: {
       lat,
       lng,

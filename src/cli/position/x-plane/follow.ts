@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
-import type { Heard } from '../packets/heard.ts'
+import type { Reading } from '../packets/reading.ts'
 import { type Dataref, datarefs, fixFrom, idsOf, subscription, updated, type Values } from './datarefs.ts'
 
 type Parts = {
   /** Of the web API, without a trailing slash: `http://localhost:8086`. */
   readonly url: string
-  hear(heard: Heard): void
+  onReading(reading: Reading): void
   /** It was found, or why not: fixed sentences. */
   report(state: 'connected' | 'away', line: string): void
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -15,7 +15,7 @@ type Parts = {
 /** Milliseconds. */
 const retryAfter = 5_000
 const answerWithin = 5_000
-/** X-Plane sends what changes: in a standing or paused aircraft nothing does, and it is still there. */
+/** X-Plane sends what changes: with a parked or paused aircraft nothing does, although it still runs. */
 const repeatAfter = 1_000
 /** Bytes of a reply or of a message. */
 const longest = 256 * 1024
@@ -37,7 +37,7 @@ export async function followXPlane(parts: Parts): Promise<void> {
   }
 }
 
-async function follow({ url, hear, report, signal }: Parts): Promise<void> {
+async function follow({ url, onReading, report, signal }: Parts): Promise<void> {
   const ids = await lookUp(url, signal)
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1`, {
     handshakeTimeout: answerWithin,
@@ -47,12 +47,12 @@ async function follow({ url, hear, report, signal }: Parts): Promise<void> {
   const stop = (): void => socket.terminate()
   signal.addEventListener('abort', stop)
   let values: Values = {}
-  const tell = (): void => {
-    const heard = fixFrom(values)
-    if (heard) hear(heard)
+  const emit = (): void => {
+    const reading = fixFrom(values)
+    if (reading) onReading(reading)
     repeat.refresh()
   }
-  const repeat = setTimeout(tell, repeatAfter)
+  const repeat = setTimeout(emit, repeatAfter)
   try {
     await new Promise<void>((resolve, reject) => {
       socket.on('open', () => {
@@ -65,7 +65,7 @@ async function follow({ url, hear, report, signal }: Parts): Promise<void> {
         } catch {
           return reject(new Away('X-Plane sent something that is not JSON'))
         }
-        tell()
+        emit()
       })
       socket.on('error', reject)
       socket.on('close', () => resolve())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { fc } from '../../../../test/fixtures/properties.ts'
-import type { Heard } from '../packets/heard.ts'
+import type { Reading } from '../packets/reading.ts'
 import { datarefs, fixFrom, idsOf, subscription, updated } from './datarefs.ts'
 import { followXPlane } from './follow.ts'
 import { xPlaneDouble } from './x-plane.fixture.ts'
@@ -46,25 +46,25 @@ describe("X-Plane's web API", () => {
     const values = fc.dictionary(fc.constantFrom('7', '8', '9', '__proto__'), fc.oneof(fc.double(), fc.jsonValue()))
     fc.assert(
       fc.property(fc.oneof(values, fc.jsonValue()), (data) => {
-        const heard = fixFrom(updated({}, JSON.stringify({ type: 'dataref_update_values', data }), ids))
-        if (heard?.kind === 'fix') assert.ok(Math.abs(heard.fix.lat) <= 90 && Math.abs(heard.fix.lng) <= 180)
+        const reading = fixFrom(updated({}, JSON.stringify({ type: 'dataref_update_values', data }), ids))
+        if (reading?.kind === 'fix') assert.ok(Math.abs(reading.fix.lat) <= 90 && Math.abs(reading.fix.lng) <= 180)
       }),
     )
   })
 })
 
-/** Follows a double, and waits for what is heard and reported. */
+/** Follows a double, and waits for readings and reports. */
 function following(t: TestContext, url: string) {
   const stopping = new AbortController()
-  const events: (Heard | string)[] = []
+  const events: (Reading | string)[] = []
   let wake: () => void = () => undefined
-  const add = (event: Heard | string): void => {
+  const add = (event: Reading | string): void => {
     events.push(event)
     wake()
   }
   const done = followXPlane({
     url,
-    hear: add,
+    onReading: add,
     report: (_, line) => add(line),
     sleep: async () => undefined,
     signal: stopping.signal,
@@ -73,7 +73,7 @@ function following(t: TestContext, url: string) {
     stopping.abort()
     await done
   })
-  return async function until<T extends Heard | string>(fits: (event: Heard | string) => event is T): Promise<T> {
+  return async function until<T extends Reading | string>(fits: (event: Reading | string) => event is T): Promise<T> {
     for (;;) {
       while (events.length > 0) {
         const event = events.shift()
@@ -85,14 +85,14 @@ function following(t: TestContext, url: string) {
     }
   }
 }
-type Fix = Extract<Heard, { kind: 'fix' }>
+type Fix = Extract<Reading, { kind: 'fix' }>
 const fixAt =
   (lat: number) =>
-  (event: Heard | string): event is Fix =>
+  (event: Reading | string): event is Fix =>
     typeof event !== 'string' && event.kind === 'fix' && event.fix.lat === lat
 const line =
   (text: string) =>
-  (event: Heard | string): event is string =>
+  (event: Reading | string): event is string =>
     typeof event === 'string' && event.includes(text)
 
 describe('X-Plane is followed', () => {

@@ -12,9 +12,9 @@ export type Fix = {
   readonly onGround: boolean | null
 }
 
-/** What a packet says. `refused` and `remark` are fixed sentences, so that each is shown once. */
-export type Heard =
-  | { readonly kind: 'fix'; readonly fix: Fix; readonly remark: string | null }
+/** What a packet says. `refused` and `note` are fixed sentences, so that each is shown once. */
+export type Reading =
+  | { readonly kind: 'fix'; readonly fix: Fix; readonly note: string | null }
   /** Degrees true, or magnetic. */
   | { readonly kind: 'heading'; readonly degrees: number; readonly isMagnetic: boolean }
   /** Feet by satellite navigation, for the fixes of the same sender. */
@@ -23,5 +23,5 @@ export type Heard =
   | { readonly kind: 'other' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export const refused = (reason: string): Heard => ({ kind: 'refused', reason })
-export const other: Heard = { kind: 'other' }
+export const refused = (reason: string): Reading => ({ kind: 'refused', reason })
+export const other: Reading = { kind: 'other' }
