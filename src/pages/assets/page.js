@@ -23,9 +23,9 @@ function hyphenate(event) {
 function countDown() {
   const left = Number(validity.dataset.expiresIn) - Math.floor(performance.now() / 1000)
   if (left <= 0) {
-    const remark = Object.assign(document.createElement('p'), { className: 'notice error' })
-    remark.textContent = validity.textContent = validity.dataset.expired
-    document.querySelector('[data-decision]').replaceWith(remark)
+    const notice = Object.assign(document.createElement('p'), { className: 'notice error' })
+    notice.textContent = validity.textContent = validity.dataset.expired
+    document.querySelector('[data-decision]').replaceWith(notice)
     announce(validity.dataset.expired)
     return
   }

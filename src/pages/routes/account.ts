@@ -179,7 +179,7 @@ async function modelFor(
         endsAt: absoluteExpiresAt,
       }),
     ),
-    notices: withoutOwnDeed(notices, flow),
+    notices: withoutOwnChange(notices, flow),
     done: doneOf(flow),
     signOutDevices: true,
     terms: parts.terms,
@@ -188,8 +188,8 @@ async function modelFor(
   }
 }
 
-/** Who changed the password a moment ago reads that it is changed, and not that someone else may have done it. */
-const withoutOwnDeed = (notices: readonly Notice[], { remark }: BrowserFlow): readonly Notice[] =>
+/** After a change of the password, the page confirms it and leaves out the notice that warns of it. */
+const withoutOwnChange = (notices: readonly Notice[], { remark }: BrowserFlow): readonly Notice[] =>
   remark === 'password changed' ? notices.filter(({ kind }, at) => at > 0 || kind !== 'password changed') : notices
 
 function doneOf({ remark, decidedFor }: BrowserFlow): Text | undefined {

@@ -13,7 +13,7 @@ export type BrowserFlow = {
   readonly userCode: UserCode | null
   /** The code that was counted as an attempt and can be decided on; any other one has to be counted first. */
   readonly foundCode: UserCode | null
-  /** Random id of the browser session; null: nobody is signed in. */
+  /** Random id of the browser session; null: not signed in. */
   readonly sessionId: string | null
   /** Name of the application last decided on, for the outcome page. */
   readonly decidedFor: string | null

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { foldUsername, type KnownBrowser, type Random, type User } from '../../identity/index.ts'
 import { type CookieParts, sealedCookie } from './sealed-cookie.ts'
 
-/** A browser in which somebody signed in, kept for longer than the session. */
+/** A browser in which an account signed in, kept for longer than the session. */
 type KeptBrowser = {
   readonly id: string
   readonly accounts: readonly (Omit<KnownBrowser, 'id'> & { readonly name: string })[]

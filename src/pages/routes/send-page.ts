@@ -12,7 +12,7 @@ type Target = {
   readonly language?: Language | null
 } | null
 
-/** In the language of whoever reads it. Pages are never stored, so there is nothing for `Vary` to say. */
+/** In the language of the browser. Pages are never stored, so they need no `Vary`. */
 export function sendPage(reply: FastifyReply, page: Page, target: Target = null): FastifyReply {
   const { request } = reply
   const language = target?.language === undefined ? languageOf(request) : (target.language ?? browserLanguage(request))

@@ -16,7 +16,7 @@ export type DecisionModel = PermissionsModel & {
 type Parts = {
   /** Says that the list differs. */
   readonly changed: string
-  /** What the user needs to know to decide, beside the permissions. */
+  /** What the user needs to know to decide, in addition to the permissions. */
   readonly facts: Html
   readonly form: Form
   /** The sealed request, where signing out comes back to it. */

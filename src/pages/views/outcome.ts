@@ -41,7 +41,7 @@ ${!decided && html`<a class="button" href="/device">${texts.enterAnother}</a>`}`
     return ending({ sign: outcome, title, rest }, words)
   }
 
-/** An authorization request on which nobody can decide any more. `clientName` null: it is not known. */
+/** An authorization request that can no longer be decided. `clientName` null: it is not known. */
 export type EndedRequestModel = {
   readonly reason: 'expired' | 'decided' | 'unusable'
   readonly clientName: string | null

@@ -33,7 +33,7 @@ export const outcome = {
   enterAnother: 'Enter another code',
 }
 
-/** An authorization request on which nobody can decide any more. */
+/** An authorization request that can no longer be decided. */
 export const endedRequest = {
   theApplication: 'the application',
   expired: {
