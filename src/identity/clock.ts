@@ -1,2 +1,2 @@
-/** Milliseconds since 1970; an argument wherever time matters. */
+/** Milliseconds since 1970; passed as an argument, never read from the system. */
 export type Clock = () => number

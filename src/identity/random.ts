@@ -1,4 +1,4 @@
-/** Cryptographically random bytes; an argument wherever randomness matters. */
+/** Cryptographically random bytes; passed as an argument, never read from the system. */
 export type Random = (bytes: number) => Buffer
 
 /** Bytes that are drawn from the source at a time, and the most that are taken from them at once. */

@@ -15,7 +15,7 @@ export const actorKinds = ['account', 'client', 'operator', 'service'] as const 
 /** Who runs a process that opens the store: a command does it for an operator, a server for itself. */
 export type ProcessActor = Extract<Actor, { kind: 'operator' | 'service' }>
 
-/** What a use-case knows of the actor. `process`: it is not a request; the store knows who runs the process. null: nobody is known. */
+/** What a use-case knows of the actor. `process`: it is not a request; the store knows who runs the process. null: not known. */
 export type EntryActor = Extract<Actor, { kind: 'account' | 'client' }> | 'process' | null
 
 /** The actor of an event, unless the entry says otherwise. */
@@ -33,7 +33,7 @@ export function usualActor(
       return ip === null ? 'process' : account
     case 'process':
       return 'process'
-    case 'nobody':
+    case 'unknown':
       return null
   }
 }

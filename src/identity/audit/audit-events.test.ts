@@ -278,7 +278,7 @@ describe('refusals that strangers can bring about do not fill the log', () => {
 
   test('from thousands of addresses one a minute is logged, and each gets its ordinary answer', async () => {
     const service = await openService()
-    const { attempts, every } = rejectionsLogged.everybody
+    const { attempts, every } = rejectionsLogged.global
     const rows = await logged(service, async () => {
       for (let i = 0; i < 2 * attempts; i += 1) {
         assert.equal((await from(service, `10.0.${i >> 8}.${i & 255}`)).body.error, 'invalid_client')

@@ -1,8 +1,8 @@
 /**
- * The account or the client concerned; whoever runs the process; the account if the entry has an address, else whoever runs the
- * process; nobody who is known.
+ * The account or the client concerned; the user who runs the process; the account if the entry has an address, else the user who
+ * runs the process; not known.
  */
-type UsualActor = 'account' | 'client' | 'process' | 'account or process' | 'nobody'
+type UsualActor = 'account' | 'client' | 'process' | 'account or process' | 'unknown'
 
 /**
  * The events of the audit log (docs/reference/audit.md), by the name in the log: their meaning, and who causes them, where an
@@ -83,7 +83,7 @@ export const auditEvents = {
   'proof-reuse': { by: 'client', means: 'An application sent a DPoP proof that was used before' },
   'client-token': { by: 'client', means: 'An application got an access token for itself, without a person' },
   'client-refuse': {
-    by: 'nobody',
+    by: 'unknown',
     means: 'An application was rejected: it is unknown, disabled, or its secret is wrong',
   },
   'client-add': { by: 'process', means: 'An application was registered' },

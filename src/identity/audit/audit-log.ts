@@ -59,7 +59,7 @@ export type AuditQuery = {
 }
 
 export type AuditRow = Omit<AuditEntry, 'actor' | 'personal'> & {
-  /** null: nobody is known, or the entry is from before actors were recorded. */
+  /** null: not known, or the entry is from before actors were recorded. */
   readonly actor: Actor | null
   /** null: they were deleted, with `ip`. */
   readonly personal: AuditDetails | null

@@ -24,7 +24,7 @@ export type AuthorizationParts = IdTokenParts & {
   readonly random: Random
 }
 
-/** Why the browser is not sent back to the application: nobody vouches for the address that the request names. */
+/** Why the browser is not sent back to the application: the redirect URI of the request is not verified. */
 export type RequestFault =
   | { readonly reason: 'no client' | 'unknown client' }
   | { readonly reason: 'no redirect URI' | 'client disabled' | 'request URI not valid'; readonly clientName: string }

@@ -29,7 +29,7 @@ export type CodeChange<Reply> = {
 export type CodeRequestStore = {
   /** Returns false, having written nothing, when the request was decided on before: of N decisions, one is added. */
   add(request: CodeRequest, audit: AuditEntry): Promise<boolean>
-  /** Whether somebody decided on the request. Sees what other processes wrote. */
+  /** Whether the request was decided. Sees what other processes wrote. */
   isDecided(requestHash: string): Promise<boolean>
   /**
    * Reads the request of a code and the rows that it names, applies the step and writes its outcome, atomically: callers in

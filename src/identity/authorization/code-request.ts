@@ -5,7 +5,7 @@ import { verifierFault } from './pkce.ts'
 
 /**
  * An authorization request that a person decided on, with its code (RFC 6749 §4.1). Until then only the browser holds the
- * request, sealed: nobody can fill the store with requests. `createdAt` is the time of the decision, `expiresAt` the end
+ * request, sealed: no client can fill the store with requests. `createdAt` is the time of the decision, `expiresAt` the end
  * of the code.
  */
 export type CodeRequest = AuthorizationRequest & {

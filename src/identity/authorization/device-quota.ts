@@ -59,7 +59,7 @@ export function createDeviceQuotas(quotas: DeviceQuotas, now: Clock): DeviceQuot
   return ({ isShared }) => (isShared ? ofShared : ofNetwork)
 }
 
-/** Of everybody behind an undeclared proxy. */
+/** Of all clients behind an undeclared proxy together. */
 const sharedQuotas = (quotas: DeviceQuotas): DeviceQuotas => ({
   burst: quotas.burst * sharedNetworks,
   perSecond: quotas.perSecond * sharedNetworks,
@@ -71,7 +71,7 @@ const sharedQuotas = (quotas: DeviceQuotas): DeviceQuotas => ({
 function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
   const rate = createMemoryRateLimit({ attempts: quotas.burst, every: 1 / quotas.perSecond }, now)
   const news = createMemoryRateLimit(rejectionsLogged.series, now)
-  const newsOfAll = createMemoryRateLimit(rejectionsLogged.everybody, now)
+  const newsOfAll = createMemoryRateLimit(rejectionsLogged.global, now)
   const resting = new Map<string, number>()
   const keyOf = (clientId: string, network: string): string => `${clientId} ${network}`
   const crowded =
@@ -89,7 +89,7 @@ function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
       const time = now()
       if (isResting(key, time)) return { admitted: false, retryAfter: 1 }
       const isTooFast = quotas.burst > 0 && rate.take(key) > 0
-      // A network that has none pending is served whatever its rate.
+      // A network that has none pending is served at any rate.
       if (isTooFast) return { admitted: true, limit: { network, most: 1, crowded: null }, isTooFast }
       const most = quotas.pendingOfNetwork || null
       return { admitted: true, limit: most || crowded ? { network, most, crowded } : null, isTooFast }

@@ -37,16 +37,15 @@ export type DeviceChange<Reply> = {
 export type DeviceSessionStore = {
   /**
    * Returns false and writes nothing when a session that has not ended by `session.createdAt` has the same user code. With a
-   * limit, pending sessions of the client are counted in the same write: those, closed ones included, that nobody has
-   * decided on and that have not expired by `session.createdAt`. N processes may exceed the limit by N - 1, one process
+   * limit, pending sessions of the client are counted in the same write: those, closed ones included, that are not
+   * decided and have not expired by `session.createdAt`. N processes may exceed the limit by N - 1, one process
    * never does. Counting reads no more rows than the limit.
    */
   add(session: DeviceSession, limit?: PendingLimit | null): Promise<boolean | PendingReached>
   /** The session with this user code, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**
-   * The session if it is pending and has no end, or null; with everything that was written before the call, by whatever
-   * process.
+   * The session if it is pending and not expired, or null; with everything that any process wrote before the call.
    */
   findPending(deviceCodeHash: string): Promise<PendingSession | null>
   /**

@@ -15,7 +15,7 @@ export type DeviceSession = AuthorizationRequest & {
   /** Seconds; slow_down raises it (poll-pacing.ts). */
   readonly interval: number
   readonly verifierMismatches: number
-  /** When somebody first entered its code; null: nobody has. */
+  /** When its code was first entered; null: never. */
   readonly openedAt: number | null
   /** The account that denied it; null: none did. */
   readonly deniedBy: string | null

@@ -6,7 +6,7 @@ import type { Prompt } from './prompt.ts'
 
 /**
  * An authorization request (RFC 6749 §4.1.1) that waits for a person's decision. Only the browser holds it, sealed: the
- * server stores nothing for requests that nobody decides on. Times are milliseconds since 1970.
+ * server stores nothing for requests that are never decided. Times are milliseconds since 1970.
  */
 export type PendingRequest = {
   /** 256 random bits: a request can be decided on once. */
@@ -29,7 +29,7 @@ export type PendingRequest = {
   readonly loginHint: string | null
   /** Of the pages, by `ui_locales`; null: that of the browser. */
   readonly language: Language | null
-  /** The `sub` of the user whom the request is about (`id_token_hint`); null: anybody. */
+  /** The `sub` of the user whom the request is about (`id_token_hint`); null: any user. */
   readonly subject: string | null
   /** The browser that brought it. */
   readonly requester: Requester

@@ -12,7 +12,7 @@ type Requested = { readonly requestedScope: readonly Scope[] | null }
  */
 const isForEverybody = (scope: Scope): boolean => scope === 'userinfo'
 
-/** Libraries of OpenID Connect request these unasked. `openid` has what they stand for; outside a registration they are ignored. */
+/** Libraries of OpenID Connect request these unasked. `openid` grants what they request; outside a registration they are ignored. */
 const isPartOfOpenid = (scope: Scope): boolean => scope === 'profile' || scope === 'email'
 
 export const needsConsent = (scope: Scope): boolean => !isForEverybody(scope) && !isPartOfOpenid(scope)
@@ -106,7 +106,7 @@ const isIgnoredBy = ({ requestedScope: first }: Requested, scope: Scope): boolea
   isPartOfOpenid(scope) || (first === null && !needsConsent(scope))
 
 /**
- * What a client gets for itself: of what it asked for, or of its registration, the scopes that stand for data. Those that
+ * What a client gets for itself: the data scopes of what it asked for, or of its registration. Those that
  * concern a person are ignored. Throws invalid_scope when empty.
  */
 export function scopeOfClient(parameter: string | undefined, client: Registration): readonly Scope[] {

@@ -9,7 +9,7 @@ export type Authentication = { readonly client: Client; readonly confirm: (store
 
 export type AuthenticationParts = { readonly clients: ClientStore; readonly attempts: Attempts }
 
-/** What identifies the client of a request beside its form, and what a rejection records. */
+/** What identifies the client of a request in addition to its form, and what a rejection records. */
 type Authenticated = {
   readonly headers: { readonly authorization?: string | undefined }
   readonly ip: string

@@ -10,7 +10,7 @@ export type Client = {
   readonly scopes: readonly Scope[]
   /** The grants that it may use; refresh tokens come with those in which a person signs in. */
   readonly grants: readonly ClientGrant[]
-  /** Registered without a secret: anybody can send its id (RFC 6749 §2.1). Never changes. */
+  /** Registered without a secret: any program can send its id (RFC 6749 §2.1). Never changes. */
   readonly isPublic: boolean
   /** As they were given, in canonical spelling (redirect-uri.ts). */
   readonly redirectUris: readonly string[]

@@ -114,7 +114,7 @@ function readUri(given: string, name: string): URL {
     )
   }
   if (isSpecial(url) && !hostName.test(url.hostname)) {
-    throw new RegistrationError(`${name} ${shown} has the host ${url.hostname}, which is no host name`)
+    throw new RegistrationError(`${name} ${shown} has the host ${url.hostname}, which is not a host name`)
   }
   return url
 }

@@ -4,7 +4,7 @@ import type { Client, ClientStore } from './client.ts'
 import { RegistrationError } from './registration-error.ts'
 
 /**
- * The viewer of this server is a public client like any other, but nobody registers it: its terms follow BASE_URL. It asks for
+ * The viewer of this server is a public client like any other, but it is not registered by an operator: its terms follow BASE_URL. It asks for
  * no consent, because it is the service that the person signs in to; in return its redirect URI is compared exactly, with
  * no free port on loopback hosts.
  */

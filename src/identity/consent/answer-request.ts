@@ -31,7 +31,7 @@ export type Answer = {
 }
 
 /**
- * Stores the approval with its code; returns where the browser goes with it. null: the request was decided on meanwhile, and
+ * Stores the approval with its code; returns where the browser goes with it. null: the request was decided in the meantime, and
  * nothing was stored. `details`: for the audit log.
  */
 export async function giveCode(

@@ -31,7 +31,7 @@ export type ConsentStore = {
 }
 
 /**
- * Only of an application that can prove who it is, at an address that no other can receive: anybody can send a public
+ * Only of an application that can prove who it is, at an address that no other program can receive: any program can send a public
  * client's id, and any program on a device can claim a loopback port or a private-use scheme (RFC 8252 §8.6, RFC 9700 §4.1).
  */
 export const mayRemember = ({ isPublic }: Pick<Client, 'isPublic'>, redirectUri: string): boolean =>

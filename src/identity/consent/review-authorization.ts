@@ -12,7 +12,7 @@ import { type EndedRequest, findRequest, type OpenRequest } from './find-request
 import { isValid, mayRemember } from './remembered-consent.ts'
 import { digestOf } from './shown-list.ts'
 
-/** Who is at the browser; null: nobody is signed in. */
+/** The user of the browser; null: not signed in. */
 export type Visitor = { readonly sessionId: string | null; readonly person: Person | null; readonly origin: Origin }
 
 /** An authorization request for a person to decide on. */
@@ -25,7 +25,7 @@ export type AuthorizationToDecide = Pick<OpenRequest, 'request' | 'client'> & {
 
 export type AuthorizationReview =
   | { readonly kind: 'decide'; readonly asked: AuthorizationToDecide }
-  /** Nobody is signed in, or not recently enough for the request. */
+  /** Not signed in, or not recently enough for the request. */
   | ({ readonly kind: 'sign in' } & Pick<OpenRequest, 'request' | 'client'>)
   /** Answered without asking. */
   | { readonly kind: 'redirect'; readonly location: string }

@@ -3,8 +3,8 @@ import { limits } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
 
 /**
- * The nonces of the server (RFC 9449 §8): one for everybody at a time, computed from the time and a key that all servers share, so
- * that nothing is stored. Nobody can compute a proof with a later one in advance.
+ * The nonces of the server (RFC 9449 §8): one for all clients at a time, computed from the time and a key that all servers share, so
+ * that nothing is stored. A proof with a later one cannot be computed in advance.
  */
 export type Nonces = {
   current(): string

@@ -1,7 +1,7 @@
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Approval } from '../authorization/approval.ts'
 
-/** What an entry says of a request beside the approval that it is about. */
+/** What an entry records of a request in addition to its approval. */
 export type ApprovalFacts = { readonly now: number; readonly origin: Origin } & Partial<
   Pick<AuditEntry, 'outcome' | 'details'>
 >

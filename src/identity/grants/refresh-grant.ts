@@ -56,7 +56,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
       }
       const state = tokenState(family, { ...parsed, hash: hashRefreshToken(token) })
       const lacksKey = family.jkt !== null && family.jkt !== jkt
-      // Consumes and ends nothing: whoever has the token without its key has taken it from the one who has both. A token from
+      // Consumes and ends nothing: a sender without the key took the token from the owner, who has both. A token from
       // before the binding has no key: the second to use it may be its owner, and the first a thief.
       if (lacksKey && (parsed.isBound || state !== 'used')) return { reply: withoutKey(family, jkt) }
       switch (state) {

@@ -6,7 +6,7 @@ export const keyPolicy = {
   rotation: 90 * day,
   /** The next key is published this long before it signs. */
   publication: 14 * day,
-  /** The same when an operator asks for a rotation: `keySetCacheTime`, and an hour for a clock that is set meanwhile. */
+  /** The same when an operator asks for a rotation: `keySetCacheTime`, and an hour for a clock that is set in that time. */
   publicationOnRequest: 2 * hour,
   /** A retired key stays published: the longest access token lifetime, and a day for clocks that were set. */
   overlap: 2 * day,

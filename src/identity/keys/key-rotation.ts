@@ -83,7 +83,7 @@ export async function retireKey(kid: string, parts: Pick<RotationParts, 'store' 
   const successor = keyState(key) === 'active' ? (keyOf(keys, key.alg, 'next') ?? null) : null
   if (keyState(key) === 'active' && !successor) return { outcome: 'no successor', key }
   if (successor) await store.activate(successor.kid, now(), keyEntry('key-activate', successor.kid, now()))
-  // The next key may have become active meanwhile.
+  // Another server may have activated the next key in the meantime.
   return (await store.remove(kid, keyEntry('key-remove', kid, now())))
     ? { outcome: 'removed', key, successor }
     : retireKey(kid, parts)

@@ -49,7 +49,7 @@ function dueFor(alg: SigningAlgorithm, keys: readonly StoredKey[], now: number |
   return [{ step: 'add next', alg, activeFrom: Math.max(successionAt, now + publication) }]
 }
 
-/** The dates of a key: past ones, and those planned as long as nobody intervenes. */
+/** The dates of a key: past ones, and those planned without an intervention of the operator. */
 export type KeyTimes = { readonly activeFrom: number; readonly retiresAt: number; readonly removedAt: number }
 
 export function keyTimes(key: StoredKey, keys: readonly StoredKey[]): KeyTimes {

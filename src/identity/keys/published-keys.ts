@@ -23,7 +23,7 @@ export type LoadingPolicy = {
   readonly reloadAfter: number
   /** The same after a load that failed. */
   readonly retryAfter: number
-  /** Keys older than this are loaded again, and stay in use meanwhile. */
+  /** Keys older than this are loaded again, and stay in use until then. */
   readonly freshFor: number
   /** Keys older than this are not used: the longest time for which a removed key may still be trusted. */
   readonly trustedFor: number

@@ -13,7 +13,7 @@ export type StoredKey = {
   readonly activeFrom: number
   /** When it started signing; null: it is the next one. */
   readonly activatedAt: number | null
-  /** When another key replaced it; a retired key never signs again, whatever the clock says. */
+  /** When another key replaced it; a retired key never signs again, also if the clock is set back. */
   readonly retiredAt: number | null
 }
 

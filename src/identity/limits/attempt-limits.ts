@@ -10,9 +10,9 @@ export const attemptLimits = {
     session: { attempts: 5, every: 120 },
     account: { attempts: 10, every: 60 },
     address: { attempts: 20, every: 60 },
-    everybody: { attempts: 600, every: 0.1 },
+    global: { attempts: 600, every: 0.1 },
   },
-  /** No global limit: one attacker could use it up and lock everybody out. */
+  /** No global limit: one attacker could use it up and lock all users out. */
   password: {
     /** A browser that signed in to the account before: other people's attempts do not count against it. */
     knownBrowser: { attempts: 10, every: 60 },
@@ -20,9 +20,9 @@ export const attemptLimits = {
     address: { attempts: 20, every: 60 },
     /** An IPv6 /56, which one subscriber may get as a whole (RFC 6177) and rotate through. */
     subscriber: { attempts: 40, every: 30 },
-    /** An IPv4 /24 or IPv6 /48; not applied to an address from which somebody signed in recently. */
+    /** An IPv4 /24 or IPv6 /48; not applied to an address with a recent sign-in. */
     site: { attempts: 100, every: 10 },
-    /** Once used up, every address has one attempt a minute for this account: nobody can lock its owner out. */
+    /** Once used up, every address has one attempt a minute for this account: an attacker cannot lock its owner out. */
     account: { attempts: 20, every: 60 },
     accountUnderAttack: { attempts: 1, every: 60 },
   },
@@ -33,18 +33,18 @@ export const attemptLimits = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RateLimit>>>>
 
 /**
- * Of all known browsers of an account together, 20 an hour: whoever keeps many cookies has no more. Once it is used up they count as
+ * Of all known browsers of an account together, 20 an hour: many cookies do not add attempts. Once it is used up they count as
  * unknown browsers; it rejects none.
  */
 export const knownBrowsersOfAccount: RateLimit = { attempts: 20, every: 180 }
 
 /**
  * All clients behind an undeclared proxy have its address. They count as one network, with as many times the limits of one, in
- * place of those by address and network. Finite, because anybody in a private network can pass for such a proxy.
+ * place of those by address and network. Finite, because any machine in a private network can pass for such a proxy.
  */
 export const sharedNetworks = 10
 
-/** The limit of everybody behind an undeclared proxy, from that of one network. */
+/** The limit of all clients behind an undeclared proxy, from that of one network. */
 export const sharedLimit = ({ attempts, every }: RateLimit): RateLimit => ({
   attempts: attempts * sharedNetworks,
   every: every / sharedNetworks,
@@ -57,7 +57,7 @@ export const sharedLimit = ({ attempts, every }: RateLimit): RateLimit => ({
 export const signInPriority = {
   /** Attempts at an account by browsers that signed in to it before. */
   knownBrowser: { attempts: 10, every: 10 },
-  /** Attempts from an address from which somebody signed in recently. */
+  /** Attempts from an address with a recent sign-in. */
   knownNetwork: { attempts: 10, every: 10 },
   /** Seconds for which an address is known after a sign-in from it. */
   networkMemory: 30 * 86_400,
@@ -66,16 +66,16 @@ export const signInPriority = {
 } as const
 
 /**
- * Each DPoP proof is a row, and anybody can send proofs in the name of a public client: limited per client and network (/24, /48), by
+ * Each DPoP proof is a row, and any program can send proofs in the name of a public client: limited per client and network (/24, /48), by
  * each server in memory. Fifty devices of a network can poll at the usual interval.
  */
 export const proofsStored: RateLimit = { attempts: 600, every: 0.1 }
 
 /**
- * Rejections that anybody can cause are logged in the audit log, but must not fill it: per reason, the first of
+ * Rejections that unauthenticated requests can cause are logged in the audit log, but must not fill it: per reason, the first of
  * an application from an address in ten minutes, and one a minute globally.
  */
 export const rejectionsLogged = {
   series: { attempts: 1, every: 600 },
-  everybody: { attempts: 60, every: 60 },
+  global: { attempts: 60, every: 60 },
 } as const satisfies Readonly<Record<string, RateLimit>>

@@ -221,7 +221,7 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
     userCode({ sessionId, sub }, origin) {
       const limits = attemptLimits.userCode
       const all = [
-        held(limits.everybody, 'user code', 'everybody'),
+        held(limits.global, 'user code', 'everybody'),
         held(limits.session, 'user code', 'session', sessionId),
         held(limits.account, 'user code', 'account', sub),
         origin.isShared
@@ -245,7 +245,7 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
     async recordRejection({ event, details, outcome = 'refused', ...who }, origin) {
       const { reason } = details
       const all = [
-        held(rejectionsLogged.everybody, 'refusal', event, 'everybody'),
+        held(rejectionsLogged.global, 'refusal', event, 'everybody'),
         held(rejectionsLogged.series, 'refusal', event, reason, who.clientId ?? '', networkOf(origin.ip)),
       ]
       const time = now()

@@ -5,7 +5,7 @@ export const queueLimits = {
   other: 32,
   /** Of `other`, from one IPv4 /24 or IPv6 /48. */
   otherOfSite: 4,
-  /** Of `other`, from behind one undeclared proxy: more people, but half of the queue is left to everybody else. */
+  /** Of `other`, from behind one undeclared proxy: more people, but half of the queue is left to all other addresses. */
   otherOfShared: 16,
   /** Seconds. */
   longestWait: 8,
@@ -19,7 +19,7 @@ export type QueueSlot = {
   readonly priority: HashingPriority
   /** The site (`siteOfOrigin`) it comes from, which may not fill a queue alone; null: of the service itself. */
   readonly site: string | null
-  /** The site is everybody behind an undeclared proxy. */
+  /** The site is all clients behind an undeclared proxy. */
   readonly isShared?: boolean
 }
 
@@ -48,7 +48,7 @@ type Waiting = {
   readonly timer: NodeJS.Timeout
 }
 
-/** Not sooner: the queue would be full again before anybody has read the page. */
+/** Not sooner: the queue would be full again before a user has read the page. */
 const leastRetry = 3
 
 /** Three queues, served in this order. Each has its own bound, so that none takes the room of another. */

@@ -4,8 +4,8 @@ import type { RateLimit } from './rate-limit.ts'
 import { type AppliedLimit, type BucketChange, type Buckets, takeAttempt } from './rate-limit.ts'
 
 /**
- * Addresses from which somebody signed in recently, stored as rate-limit buckets: all servers share them, they survive a
- * restart, and they expire by themselves. One sign-in fills a bucket for the whole time for which the address is known.
+ * Addresses with a recent sign-in, stored as rate-limit buckets: all servers share them, they survive a
+ * restart, and they expire. One sign-in fills a bucket for the whole time for which the address is known.
  */
 const memory: RateLimit = { attempts: 1, every: signInPriority.networkMemory }
 
@@ -16,7 +16,7 @@ export const isKnownNetwork = (bucket: { readonly fullAt: number } | undefined, 
 
 /**
  * After a sign-in from `network`: records it, or renews it once half of its time is over. That is rate limited per
- * account, so that nobody makes thousands of networks known with one account. Returns whether it is known.
+ * account, so that one account cannot make thousands of networks known. Returns whether it is known.
  */
 export function recordNetwork(
   { network, account }: { readonly network: string; readonly account: string },
@@ -38,7 +38,7 @@ const mostAnswers = 50_000
 
 export type KnownNetworks = {
   isKnown(network: string): Promise<boolean>
-  /** Somebody just signed in from it, on this server. */
+  /** Called after a sign-in from it on this server. */
   learn(network: string): void
 }
 

@@ -110,7 +110,7 @@ export function giveBackAttempt({ at, from }: Taken, buckets: Buckets, now: numb
   return { next: new Map(next), reply: null }
 }
 
-/** Whether an attempt would be rejected by this limit, whatever its relief. */
+/** Whether an attempt would be rejected by this limit, not counting its relief. */
 export const isUsedUp = (own: AppliedLimit, buckets: Buckets, now: number): boolean => waitFor(own, buckets, now) > 0
 
 /** Milliseconds until an attempt is restored; 0: there is one. */
@@ -125,7 +125,7 @@ function spend(bucket: Bucket | undefined, limit: RateLimit, now: number): Bucke
 
 /**
  * Never before now. A bucket that is further ahead than its whole limit was written before the clock was set back, and
- * counts as full: nobody waits for a clock to catch up.
+ * counts as full: no attempt waits for a clock to catch up.
  */
 function fullAtOf(bucket: Bucket | undefined, limit: RateLimit, now: number): number {
   const fullAt = bucket?.fullAt ?? now

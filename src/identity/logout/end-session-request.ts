@@ -16,7 +16,7 @@ export type EndSessionRequest = {
   readonly ofViewer: OwnSignOut | null
 }
 
-/** Why nobody is signed out and the browser is not sent anywhere (RP-Initiated Logout §4). */
+/** Why the session is not ended and the browser is not redirected (RP-Initiated Logout §4). */
 export type EndSessionFault =
   | { readonly reason: 'not an id_token' | 'another application' | 'unknown client' | 'no client' }
   | { readonly reason: 'unregistered'; readonly clientName: string; readonly uri: string }

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../outbound/index.ts'
 
-/** `retry`: nobody answered in time, or the client is unavailable. `refused`: trying again would change nothing. */
+/** `retry`: no response in time, or the client is unavailable. `refused`: trying again would change nothing. */
 export type SendResult = { readonly outcome: 'delivered' | 'retry' | 'refused'; readonly reason: string }
 
 export type SendLogoutToken = (url: string, logoutToken: string, stopping: AbortSignal) => Promise<SendResult>

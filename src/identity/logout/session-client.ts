@@ -10,6 +10,6 @@ export type SessionClient = {
   readonly sub: string
   /** The account's `browserSessionVersion` when the session began: raising it ends the session. */
   readonly sessionVersion: number
-  /** When the session expires, milliseconds since 1970. Nobody is notified of that. */
+  /** When the session expires, milliseconds since 1970. No client is notified of that. */
   readonly expiresAt: number
 }

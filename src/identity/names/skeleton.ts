@@ -27,7 +27,7 @@ const lookalikes: Readonly<Record<string, string>> = {
  * Usernames with the same skeleton look alike or are spelled alike, and only one of them may be registered: compatibility
  * forms (ﬁ, ｄｅｍｏ), full case folding (Straße, STRASSE), invisible joiners and variants, the dotless and the dotted i, letters
  * of another script. Letters and figures of one keyboard (`crew1` and `crewl`, `demo` and `dem0`) stay apart: operators choose
- * usernames, and people tell these from each other by typing them. Only for this check; signing in compares by `foldUsername`.
+ * usernames, and users type them, so that they are not mistaken. Only for this check; signing in compares by `foldUsername`.
  */
 export function usernameSkeleton(username: string): string {
   let [skeleton, before] = [username, '']

@@ -1,4 +1,4 @@
-/** What is reported to the owner of an account. `isAlarming`: someone else may hold one of their secrets; shown with emphasis. */
+/** What is reported to the owner of an account. `isAlarming`: another person may have one of their secrets; shown with emphasis. */
 export const noticeKinds = {
   'password changed': { isAlarming: false, means: 'The owner changed the password on the account page' },
   'password reset': { isAlarming: false, means: 'An operator set another password' },

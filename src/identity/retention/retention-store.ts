@@ -46,11 +46,11 @@ export type RetentionStore = {
    * Reads the next rows in an order chosen by the store and removes those that ended by `endedBefore`, if
    * that is still true when each is removed. A session ends at `endedAt`, else `expiresAt`; a family when it was revoked, else
    * when it expires first; a notice at its own time; a stored response when it was sent, that of a poll at its session's `endedAt`, that of a refresh at its
-   * own `answeredAt`. Rows added meanwhile may be skipped. If there is nothing to remove, nothing is written.
+   * own `answeredAt`. Rows added during the call may be skipped. If there is nothing to remove, nothing is written.
    */
   sweep(kept: RetainedKind, batch: RetentionBatch): Promise<Swept>
   /**
-   * `sweep` counts the sessions that it removes and that nobody opened, by client and day of their expiry, in the same
+   * `sweep` counts the sessions that it removes and that were never opened, by client and day of their expiry, in the same
    * write. This removes the counts of days before `before` (milliseconds since 1970) and appends an entry for each to
    * the audit log, both or neither; returns how many.
    */

@@ -19,7 +19,7 @@ export type VerificationParts = {
   readonly attempts: Attempts
 }
 
-/** What signing in takes, by whatever method. */
+/** What every method of signing in needs. */
 export type SignInParts = SessionParts &
   VerificationParts & { readonly browserSessions: BrowserSessionStore; readonly audit: AuditLog }
 

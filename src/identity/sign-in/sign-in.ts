@@ -21,14 +21,14 @@ export type SignInResult =
   | { readonly outcome: 'refused' }
   | NotChecked
 
-/** Signs a user in with a browser: a new session at every sign-in, and an audit entry whatever the outcome. */
+/** Signs a user in with a browser: a new session at every sign-in, and an audit entry for every outcome. */
 export async function signIn<Method extends keyof Given>(
   { method, given, requester, previousSessionId }: Presented<Method>,
   origin: Origin,
   parts: SignInParts,
 ): Promise<SignInResult> {
   const { browserSessions, now } = parts
-  /** Of the account concerned, and by nobody: who tried is not known. */
+  /** The entry names the account concerned and no actor, who is not known. */
   const refuse = async (sub: string | null, reason: string): Promise<SignInResult> => {
     const facts = { ...origin, outcome: 'refused', actor: null, sub, details: { reason } } as const
     await parts.audit.append(auditEntry('sign-in', now(), facts))

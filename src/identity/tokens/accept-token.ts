@@ -16,7 +16,7 @@ export type AcceptTokenParts = {
 export type AcceptToken = (presented: PresentedToken) => Promise<AccessTokenClaims>
 
 /**
- * How a resource accepts an access token: a bearer token by itself, one that is bound to a key with a proof of that key for this
+ * How a resource accepts an access token: a bearer token alone, one that is bound to a key with a proof of that key for this
  * request and token (RFC 9449 §7), never the other way round. Rejects with InvalidToken.
  */
 export function createAcceptToken({ verifyAccessToken, publicUrl, usedProofs, now }: AcceptTokenParts): AcceptToken {

@@ -1,12 +1,12 @@
 import type { User } from '../accounts/user.ts'
 
-/** What the scope openid tells an application about its user, in the id_token and at userinfo (contract.md, "id_token"). */
+/** The claims about the user that the scope openid grants, in the id_token and at userinfo (contract.md, "id_token"). */
 export type IdentityClaims = {
   readonly sub: string
   readonly preferred_username: string
   readonly name?: string
   readonly email?: string
-  /** Always false: an operator enters the address, and nobody has proven that it is the user's. */
+  /** Always false: an operator enters the address, and the user has not confirmed it. */
   readonly email_verified?: boolean
 }
 

@@ -14,7 +14,7 @@ type Holder = Pick<Grant, 'client' | 'scope'>
 export type Mint = {
   /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). `nonce`: of the authorization request. */
   tokens(grant: Grant, issue: Issue & { refreshToken: RefreshToken | null; nonce?: string | undefined }): TokenResponse
-  /** For the client itself (client_credentials): its id is the subject, and nobody's subscriptions are in it. */
+  /** For the client itself (client_credentials): its id is the subject, and it contains no subscriptions. */
   clientToken(holder: Holder, issue: Issue): TokenResponse
 }
 
@@ -32,7 +32,7 @@ export type MintParts = {
 }
 
 export function createMint({ issuer, audience, accessTokenLifetime, keys, random }: MintParts): Mint {
-  /** RFC 9068 §2.2. `specific`: the claims beside those of every token. */
+  /** RFC 9068 §2.2. `specific`: the claims in addition to those of every token. */
   function accessToken({ client, scope }: Holder, sub: string, specific: object, { jkt, now }: Issue): string {
     const traits = dialects[client.dialect]
     const issuedAt = toSeconds(now)

@@ -1,6 +1,6 @@
 import { clockPolicy } from './clock-policy.ts'
 
-/** The wall clock, milliseconds since 1970, and a clock that nobody sets, milliseconds since any time. */
+/** The wall clock, milliseconds since 1970, and a monotonic clock, milliseconds since any time. */
 export type Reading = { readonly now: number; readonly monotonic: number }
 
 /** A wall clock that leapt: where it leapt to, and when the server has run for long enough to go by it. */
@@ -21,7 +21,7 @@ export type CourseStart = {
   /** The time that the wall clock is compared with; null: it is right. */
   readonly reference: number | null
   readonly removalFrom: number
-  /** Milliseconds that servers ran before, in the leap that goes on. */
+  /** Milliseconds that servers ran before, in the current leap. */
   readonly served?: number
 }
 

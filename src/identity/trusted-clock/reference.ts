@@ -22,7 +22,7 @@ export function referenceOf(evidence: ClockEvidence, now: number): number | null
   )
 }
 
-/** Where a clock stands that shows `now`, before any time has passed. `ahead`: milliseconds, negative if it is behind. */
+/** The state of a clock that shows `now`, before any time has passed. `ahead`: milliseconds, negative if it is behind. */
 export type ClockStanding = {
   readonly now: number
   readonly reference: number | null

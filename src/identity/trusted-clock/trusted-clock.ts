@@ -8,7 +8,7 @@ import { type ClockStanding, referenceOf } from './reference.ts'
 export type ClockParts = {
   readonly store: ClockStore
   readonly now: Clock
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic: Clock
 }
 
@@ -57,7 +57,7 @@ export async function openTrustedClock(
     return startCourse(reading, { reference, removalFrom: startedAt + startWait, served })
   }
 
-  function look(isAccepted = false): Reading {
+  function update(isAccepted = false): Reading {
     const [reading, before] = [read(), course]
     course = follow(course, reading)
     const ahead = reference === null ? 0 : reading.now - reference
@@ -79,13 +79,13 @@ export async function openTrustedClock(
       reference = referenceOf(evidence, now())
       course = { ...course, expected: { now: reference ?? now(), monotonic: monotonic() } }
     }
-    const reading = look(isAccepted)
+    const reading = update(isAccepted)
     const isServed = course.leap !== null && reading.monotonic >= course.leap.until
     if (!isServed) return record(reading)
     await store.accept({ at: reading.now, ahead: reading.now - (evidence.database ?? reading.now) })
     evidence = await store.read()
     course = compare(reading)
-    look(true)
+    update(true)
   }
 
   async function record({ now: time, monotonic: at }: Reading): Promise<void> {
@@ -101,23 +101,23 @@ export async function openTrustedClock(
   }
 
   // On a full disk the server starts, and the next check records the time.
-  await record(look()).catch((error: unknown) => {
+  await record(update()).catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error
   })
   return {
     endsFrom: (time) => Math.max(time, reference ?? time),
     isLeaping() {
-      look()
+      update()
       return course.leap !== null
     },
     mayRemove() {
-      const { monotonic: at } = look()
+      const { monotonic: at } = update()
       return course.leap === null && at >= course.removalFrom
     },
     check,
   }
 }
 
-/** Milliseconds that servers ran in the leap that goes on at `now`. */
+/** Milliseconds that servers ran in the leap that is current at `now`. */
 const servedBefore = ({ leapAt, leapServed }: ClockEvidence, now: number): number =>
   leapAt !== null && Math.abs(now - leapAt) <= leapSize ? (leapServed ?? 0) : 0

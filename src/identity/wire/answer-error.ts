@@ -8,7 +8,7 @@ import { notAForm } from './read-form.ts'
 /** Also for unknown paths: a mistyped one may be served one day. */
 const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
-/** Sends whatever a /connect endpoint threw, as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
+/** Sends any error of a /connect endpoint as the error of RFC 6749 §5.2 or RFC 6750 §3.1. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = error instanceof ServerStopping ? whileStopping(request) : logged(toOAuthError(error), request)
   return reply

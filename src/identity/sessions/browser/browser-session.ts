@@ -31,7 +31,7 @@ export type BrowserSession = {
 export type BrowserSessionStore = {
   /**
    * Returns false, having written nothing, if the account was removed. `replaced`: the id hash of a session that is removed in the
-   * same write; if it has the same `sid`, it is continued, and nobody is notified.
+   * same write; if it has the same `sid`, it is continued, and no client is notified.
    */
   add(
     session: BrowserSession,

@@ -11,7 +11,7 @@ export type PersonParts = {
   readonly now: Clock
 }
 
-/** null when nobody is signed in, the session ended (alone or with all of the account), or the account is removed or disabled. */
+/** null when the browser is not signed in, the session ended (alone or with all of the account), or the account is removed or disabled. */
 export async function findPerson(
   sessionId: string | null,
   { browserSessions, users, now }: PersonParts,

@@ -81,7 +81,7 @@ export type FamilyChange<Reply> = {
 export type RefreshFamilyStore = {
   /** null: no such family. Sees what other processes wrote. */
   find(familyId: string): Promise<RefreshFamily | null>
-  /** Families of an account, at most `limit`: those that nobody ended first, then the most recently used. */
+  /** Families of an account, at most `limit`: those that were not ended first, then the most recently used. */
   list(sub: string, limit: number): Promise<readonly RefreshFamily[]>
   /**
    * Reads the family, its account and its client (null when removed), applies the step and writes its outcome, atomically:

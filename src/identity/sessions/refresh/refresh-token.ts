@@ -6,7 +6,7 @@ export type RefreshToken = `rt_${string}`
 
 export type RefreshTokenParts = { readonly family: string; readonly generation: number }
 
-/** Whether the token was bound to a key when it was made: then nobody but a thief sends it without that key. */
+/** Whether the token was bound to a key when it was made: then a request without that key is theft. */
 type Binding = { readonly isBound: boolean }
 
 const tagLength = 16

@@ -29,7 +29,7 @@ export type PasswordChangeParts = SignInsParts & {
 
 /**
  * A user's own change. It signs out every browser, including the one it came from. Returns the updated account; null when
- * the old password is wrong, or was changed meanwhile.
+ * the old password is wrong, or was changed in the meantime.
  */
 export async function changePassword(
   { sub }: Pick<User, 'sub'>,
