@@ -1,6 +1,6 @@
 import { Problem } from '../http/index.ts'
 
-/** RFC 9457 problems of the private API beside those of the chart endpoints. */
+/** RFC 9457 problems of the private API in addition to those of the chart endpoints. */
 export const viewerProblems = {
   'signed-out': { status: 401, title: 'Nobody is signed in with this browser' },
   'session-ended': { status: 401, title: 'The sign-in has ended' },

@@ -17,7 +17,7 @@ export const airportsRoute = ({ charts: { answers, airports }, catalogue }: Part
       subject: 'airports of the map',
       dialect: 'documented',
       compose: async () => {
-        // The mark first: of a change between the two, the mark of the live editions tells.
+        // The tag is read first: if a change happens between the two reads, it changes the tag.
         const mark = await catalogue.revision()
         return listOf((await airports()).airports, mark)
       },

@@ -28,7 +28,7 @@ export const editionsRoute = ({ charts: { answers }, catalogue, liveEditions }: 
       subject: 'live editions',
       dialect: 'documented',
       compose: async () => {
-        // The mark first: of a change between the two, the next answer tells.
+        // The tag is read first: a change between the two reads changes the tag of the next response.
         const mark = await catalogue.revision()
         const editions = (await liveEditions()).map(({ id, source, cycle, publishedAt }) => ({
           ...{ id: String(id), source, cycle },

@@ -16,7 +16,7 @@ export type KeptParts = {
   readonly now: () => number
 }
 
-/** What somebody kept while the server was gone comes at once. */
+/** Changes that were made during an outage arrive in a burst. */
 export const keptRate: RateLimit = { burst: 300, perSecond: 10 }
 
 /** JSON may be written with spaces: the value is measured without them (read-value.ts). */

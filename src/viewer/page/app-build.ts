@@ -7,13 +7,13 @@ type Coding = ReturnType<typeof acceptedCoding>
 /** A file of the build as it is sent. */
 export type BuiltFile = Representation & { readonly coding: Coding }
 
-/** The build of packages/web: its pages, a few files beside them, and `assets/`, whose names contain a hash of their content. */
+/** The build of packages/web: its pages, a few files next to them, and `assets/`, whose names contain a hash of their content. */
 export type AppBuild = {
-  /** null: there is no build yet. Read each time: a build can appear, or be replaced, while the server runs. */
+  /** null: not built yet. Read each time: a build can appear, or be replaced, while the server runs. */
   index(): Promise<string | null>
   /** null: there is none of that name. `acceptEncoding`: of the request. */
   asset(name: string, acceptEncoding: string | undefined): Promise<BuiltFile | null>
-  /** Of the files beside the pages: none of those is sent as a file. */
+  /** Of the files next to the pages; pages are not sent as files. */
   file(name: string): Promise<Buffer | null>
 }
 

@@ -6,19 +6,19 @@ export type PlainWords = { readonly title: string; readonly sentences: readonly 
 const en = {
   beingBuilt: {
     title: 'The viewer is being built',
-    sentences: ['This happens once, after the first start. The charts appear here by themselves in a moment.'],
+    sentences: ['This happens once, after the first start. The charts appear here automatically in a moment.'],
   },
   missing: {
     title: 'The viewer could not be built',
     sentences: [
       'The reason is in the log of the server. Its next start tries again.',
-      'Applications can sign in and load charts meanwhile.',
+      'Until then, applications can sign in and load charts.',
     ],
   },
   unknownSignIn: {
     title: 'This sign-in cannot be finished here',
     sentences: [
-      'It was begun in another browser, was finished before, or took longer than ten minutes. Nobody was signed in.',
+      'It was started in another browser, was finished before, or took longer than ten minutes. You are not signed in.',
     ],
   },
   failedSignIn: {

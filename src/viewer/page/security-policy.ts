@@ -1,8 +1,8 @@
 type Policy = {
   readonly authUrl: string
-  /** Sources of scripts beside our own. */
+  /** Sources of scripts in addition to our own. */
   readonly scripts?: readonly string[]
-  /** Sources of style sheets beside our own. */
+  /** Sources of style sheets in addition to our own. */
   readonly styles?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export const securityPolicy = ({ authUrl, scripts = [], styles = [] }: Policy): 
     `form-action 'self' ${new URL(authUrl).origin}`,
   ].join('; ')
 
-/** Of every page of the viewer. `same-origin`: no chart that somebody looks at is named to another site. */
+/** Of every page of the viewer. `same-origin`: the address of a chart is not sent to other sites. */
 export const pageHeaders = (policy: Policy) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': securityPolicy(policy),

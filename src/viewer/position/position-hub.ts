@@ -76,7 +76,7 @@ function wasOvertaken(position: Position, { at, source }: Position): boolean {
 
 type Relayed = { readonly account: string; readonly position: Position } | { readonly account: null; position?: never }
 
-/** Another server may be of another version, and anybody who may use the database may send: what does not fit is ignored. */
+/** Another server may be of another version, and any client of the database may send: what does not match the schema is ignored. */
 function asRelayed(value: unknown): Relayed {
   try {
     const { account, position } = value as { readonly account?: unknown; readonly position?: unknown }

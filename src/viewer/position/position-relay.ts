@@ -9,7 +9,7 @@ export type RelayedPosition = { readonly account: string; readonly position: Pos
 export type PositionRelay = {
   /** Hands over the newest position of a person. Never throws. */
   publish(relayed: RelayedPosition): void
-  /** Calls back with whatever the other servers publish, unchecked, and with nothing of its own, until `close`. */
+  /** Calls back with all that the other servers publish, unchecked, and with nothing of its own, until `close`. */
   listen(receive: (relayed: unknown) => void): void
   close(): Promise<void>
 }

@@ -55,7 +55,7 @@ function positionOf(body: unknown) {
   }
 }
 
-/** RFC 6750 §3.1. Without a person there are no viewers. */
+/** RFC 6750 §3.1. A token without a person has no viewers. */
 const insufficientScope = () =>
   viewerProblem('insufficient-scope', 'The access token must be one of a person, with the scope position.', {
     headers: { 'www-authenticate': `${challenge('insufficient_scope')}, scope="position"` },

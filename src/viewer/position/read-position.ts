@@ -10,7 +10,7 @@ export class InvalidPosition extends Error {
 
 const check = schemaCheck(positionMessage)
 
-/** A position that somebody sent. Throws InvalidPosition. */
+/** Reads the body of a request. Throws InvalidPosition. */
 export function readPosition(value: unknown): Position {
   const fault = check(value)
   if (fault) throw new InvalidPosition(`The body is not a position: ${complaint(fault)}.`)

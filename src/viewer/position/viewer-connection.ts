@@ -25,7 +25,7 @@ export type ViewerConnection = {
   close(why: keyof typeof closings): void
 }
 
-/** The viewer confirms every so many positions (a ping, which browsers answer by themselves) … */
+/** The viewer confirms every so many positions (a ping, which browsers answer automatically) … */
 const confirmEvery = 5
 /** … and gets none while so many are unconfirmed. */
 const mostUnconfirmed = 20

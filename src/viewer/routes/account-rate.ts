@@ -2,7 +2,7 @@
 export type AccountRate = {
   /** Counts a request. Returns 0, or if it is one too many the seconds to wait. */
   take(account: string): number
-  /** Forgets whoever has the whole burst again. */
+  /** Forgets accounts that have the whole burst again. */
   forgetOld(): void
 }
 

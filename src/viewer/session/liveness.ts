@@ -5,7 +5,7 @@ import type { IdentityServer } from '../tokens/identity-server.ts'
 /** Whether sign-ins go on at the identity server, as far as is known. `idHash`: of the session. */
 export type Liveness = {
   isLive(idHash: string, accessToken: string): Promise<boolean>
-  /** Its tokens were just renewed: it goes on. */
+  /** Its tokens were just renewed: it is live. */
   renewed(idHash: string): void
 }
 
@@ -18,7 +18,7 @@ const checkedFor = 30_000
 const remembered = 20_000
 
 /**
- * Asks at most every half minute for each session, while it is used. A sign-in that cannot be checked goes on, as those of
+ * Asks at most every half minute for each session, while it is used. A sign-in that cannot be checked continues, as those of
  * applications do, until its access token expires.
  */
 export function createLiveness({ identityServer, now }: Parts): Liveness {

@@ -19,7 +19,7 @@ export type RenewalParts = {
 /**
  * The tokens of a session, renewed if it is time. null: the session has ended. Rejects with StoreUnavailable. `youngerThan`: seconds;
  * tokens that are older are renewed before it is time, so that they say what the person may see now. `refused`: an access token that
- * is no longer accepted; the result is another one.
+ * is not accepted any more; the result is another one.
  */
 export type FreshTokens = (session: ViewerSession, asked?: Asked) => Promise<SessionTokens | null>
 type Asked = {
@@ -30,7 +30,7 @@ type Asked = {
 
 /** Milliseconds for which a server alone renews the tokens of a session; if it dies, another one does, with the same result. */
 const lease = 10_000
-/** Milliseconds between two looks at tokens that another server renews, and how many there are. */
+/** Milliseconds between two reads of tokens that another server renews, and the number of reads. */
 const pause = 100
 const looks = 60
 
@@ -96,7 +96,7 @@ async function exchange(
     if (error instanceof StoreUnavailable && now() < tokens.expiresAt) return null
     throw error
   })
-  // Not renewed, but the person goes on with what is valid.
+  // Keep the current tokens: they are not renewed, but still valid.
   if (answer === null) return tokens
   if (answer.kind === 'refused') {
     const current = await sessions.find(idHash, now())
@@ -113,12 +113,12 @@ async function exchange(
   if (isStored) return fresh
   const current = await sessions.find(idHash, now())
   if (current) return openTokens(current, sealing)
-  // Signed out meanwhile, with the tokens of before.
+  // The session was ended during the renewal, with the previous tokens.
   await identityServer.revoke(fresh.refreshToken, { ip }).catch(ifAvailable)
   return null
 }
 
-/** An ended sign-in that could not be revoked is of use to nobody, and expires. */
+/** An ended sign-in that could not be revoked cannot be used, and expires. */
 function ifAvailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error
 }

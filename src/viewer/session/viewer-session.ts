@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A browser in which somebody uses the viewer. Times are milliseconds since 1970. */
+/** A browser that is signed in to the viewer. Times are milliseconds since 1970. */
 export type ViewerSession = {
   /** SHA-256 of the random id in the browser's cookie, base64url. */
   readonly idHash: string

@@ -33,7 +33,7 @@ export type ViewerSessions = {
   readonly require: RequireSession
   /** null where `require` throws `signed-out` or `session-ended`. `youngerThan`: as of FreshTokens. */
   find(request: WithCookies, options?: { readonly youngerThan?: number }): Promise<Caller | null>
-  /** A new session with a new id, whatever the browser sent (session fixation); the one that it had ends. */
+  /** A new session with a new id, never the one that the browser sent (session fixation); the one that it had ends. */
   start(
     exchange: { readonly request: WithCookies; readonly reply: FastifyReply },
     signedIn: { readonly tokens: IssuedTokens; readonly sub: string; readonly sid: string | null },
@@ -49,7 +49,7 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
   const freshTokens = createRenewal(parts)
   const liveness = createLiveness(parts)
 
-  async function look(request: WithCookies, youngerThan?: number): Promise<Found | NoSession> {
+  async function readSession(request: WithCookies, youngerThan?: number): Promise<Found | NoSession> {
     let outcome: Found | NoSession = 'signed-out'
     for (const id of cookie.read(request)) {
       outcome = await lookUp(id, request, youngerThan)
@@ -96,7 +96,7 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
     }
   }
 
-  /** The sessions have ended already: a sign-in that could not be ended too is of use to nobody, and expires. */
+  /** The sessions have ended already: a sign-in that could not be ended too cannot be used, and expires. */
   async function revoke(removed: readonly ViewerSession[], ip?: string): Promise<void> {
     for (const session of removed) {
       const tokens = openTokens(session, sealing)
@@ -113,13 +113,13 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
 
   return {
     async require(request) {
-      const looked = await look(request)
-      if (typeof looked === 'string') throw viewerProblem(looked, words[looked])
-      return looked.caller
+      const found = await readSession(request)
+      if (typeof found === 'string') throw viewerProblem(found, words[found])
+      return found.caller
     },
     async find(request, { youngerThan } = {}) {
-      const looked = await look(request, youngerThan)
-      return typeof looked === 'string' ? null : looked.caller
+      const found = await readSession(request, youngerThan)
+      return typeof found === 'string' ? null : found.caller
     },
     async start({ request, reply }, { tokens, sub, sid }) {
       await removeOwn(request)
@@ -138,16 +138,16 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
       await revoke(await sessions.removeOldest(sub, mostOfAccount), request.ip)
     },
     async end({ request, reply }) {
-      const looked = await look(request).catch(ifUnavailable)
+      const found = await readSession(request).catch(ifUnavailable)
       await removeOwn(request)
       cookie.clear(reply)
-      return typeof looked === 'string' ? null : looked.tokens.idToken
+      return typeof found === 'string' ? null : found.tokens.idToken
     },
     endSignedOut: async (which) => revoke(await sessions.removeSignedOut(which)),
   }
 }
 
-/** Browsers of one person: more than anybody has. The oldest end. */
+/** Browsers of one person; beyond it the oldest sessions end. */
 export const mostOfAccount = 50
 
 type Found = { readonly caller: Caller; readonly tokens: SessionTokens }
@@ -165,6 +165,6 @@ function ifUnavailable(error: unknown): NoSession {
 
 type NoSession = keyof typeof words
 const words = {
-  'signed-out': 'Sign in to look at charts.',
+  'signed-out': 'Sign in to view charts.',
   'session-ended': 'This sign-in has ended: here, on another device, or after a time. Sign in again.',
 } as const satisfies Partial<Record<ViewerProblemType, string>>

@@ -13,7 +13,7 @@ type MeParts = {
   readonly catalogue: Pick<Catalogue, 'outline'>
 }
 
-/** Seconds: whoever loads the page sees a subscription that began or ended before that. */
+/** Seconds until a page that is loaded shows that a subscription began or ended. */
 const newsAfter = 60
 
 /** `GET /me`: who uses this browser, never a 401. */

@@ -26,7 +26,7 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
     const response = responseIn(request.url)
     const transaction = response.state === null ? null : transactions.take(request, reply, response.state)
     if (transaction === null) {
-      // The way back in the browser's history, or a second click, of somebody who is signed in by now.
+      // Back in the browser's history, or a second click, after signing in.
       if (await isSignedIn(request)) return leaveFor(reply, `${root.url}/`)
       return sendPage({ request, reply: reply.code(400) }, 'unknownSignIn')
     }
@@ -63,7 +63,7 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
   }
 }
 
-/** The address contains a code or a state: it is not told to the next page, and not stored. */
+/** The address contains a code or a state: it is not sent to the next page, and not stored. */
 const leaveFor = (reply: FastifyReply, location: string): FastifyReply =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 303)
 

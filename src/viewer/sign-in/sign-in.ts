@@ -52,7 +52,7 @@ export type SignInResult =
   /** `reason`: for the log. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Characters in the log of an error, which whoever has the browser can make up. */
+/** Characters in the log of an error, which the user of the browser can make up. */
 const longestError = 60
 
 /**

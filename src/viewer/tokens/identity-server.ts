@@ -33,7 +33,7 @@ export type IdentityServer = {
   ): Promise<TokenAnswer>
   /** Once for each refresh token: servers that renew the same one at the same time get the same tokens (Idempotency-Key). */
   renew(refreshToken: string, from?: From): Promise<TokenAnswer>
-  /** Whether the sign-in goes on that an access token is of: not signed out elsewhere, account and client enabled. */
+  /** Whether the sign-in of an access token is live: not signed out elsewhere, account and client enabled. */
   isLive(accessToken: string): Promise<boolean>
   /** Ends the sign-in. */
   revoke(refreshToken: string, from?: From): Promise<void>
