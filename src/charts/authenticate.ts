@@ -15,7 +15,7 @@ import { problem, unavailable } from './problems.ts'
 /** The claims of a request whose parameters are valid too. Who may not ask does not learn what is wrong. */
 export type Admit = (request: FastifyRequest) => Promise<AccessClaims>
 
-/** `authenticate` throws Problem for a request of nobody. */
+/** `authenticate` throws Problem for an unauthenticated request. */
 export function admitting(authenticate: (request: FastifyRequest) => Promise<AccessClaims>): Admit {
   return async (request) => {
     const claims = await authenticate(request)

@@ -17,7 +17,7 @@ import {
 export type JsonAnswer = {
   /** Everything that the text depends on except the catalogue's revision. */
   readonly subject: string
-  /** What the request depends on beside its URL and headers. */
+  /** What the response depends on in addition to URL and headers. */
   readonly dialect: AccessClaims['dialect']
   /** The JSON text; computed once per revision and content coding while the response is cached. */
   readonly compose: () => Promise<string>
@@ -26,7 +26,7 @@ export type JsonAnswer = {
 /** The data that responses are made of; the revision changes with every change. */
 type Revised = { revision(): string | Promise<string> }
 
-/** What a request depends on beside its URL. */
+/** What a response depends on in addition to the URL. */
 type Variant = Pick<AccessClaims, 'dialect'> & { readonly acceptEncoding: string | undefined }
 
 /** What a request was answered with. */

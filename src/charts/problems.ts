@@ -64,7 +64,7 @@ export function problemHandler(error: unknown, request: FastifyRequest, reply: F
   return sendProblem(request, reply, isOfParameter ? parameterProblem(error, request) : asProblem(error))
 }
 
-/** Some clients read `charts` whatever the status (contract.md, "Errors"). */
+/** Some clients read `charts` also in an error (contract.md, "Errors"). */
 const noCharts = { charts: [] }
 
 /** contract.md, "Errors": 400 names the parameter and what it may be. A path without an ICAO identifier is 404. */

@@ -36,7 +36,7 @@ export type ChartsParts = {
   readonly every: Every
   /** The public URL of the service; its path, if any, precedes /v2. */
   readonly baseUrl: string
-  /** ICAO identifiers whose charts are real for everybody. */
+  /** ICAO identifiers whose charts are free of subscription. */
   readonly demoAirports: readonly string[]
   /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
@@ -44,7 +44,7 @@ export type ChartsParts = {
   readonly imageAccel: string | null
 }
 
-/** The endpoints for somebody else than bearers of access tokens, with the same caches. */
+/** The endpoints for callers without an access token (the viewer), with the same caches. */
 export type Charts = {
   readonly answers: JsonAnswers
   readonly airports: PublishedAirports
@@ -52,7 +52,7 @@ export type Charts = {
 }
 
 type ChartsPlace = {
-  /** Who asks. Throws Problem for a request of nobody. */
+  /** Who asks. Throws Problem for an unauthenticated request. */
   readonly authenticate: (request: FastifyRequest) => Promise<AccessClaims>
   /** What the endpoints are below, without a trailing slash: image URLs are made from it. */
   readonly url: string
@@ -122,7 +122,7 @@ function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsPar
 
 type Endpoint = readonly [url: string, operation: OperationId, handler: RouteHandlerMethod]
 
-/** Thrown before a body is read, whatever its kind. */
+/** Thrown before the body is read. */
 function refuseAddress(): never {
   throw problem(
     'not-found',

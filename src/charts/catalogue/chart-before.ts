@@ -16,8 +16,8 @@ export function listedChart(holdings: Holdings, id: string): (ChartPlace & Store
 export type ChartHistory = { readonly before: EarlierChart | null; readonly unchangedSince: string | null }
 
 /**
- * The last chart of a place whose picture was another one: an import of the same cycle, or one that changed other charts, is no change
- * of this. Names of pictures contain a hash of their bytes. `earlier`: the newest first.
+ * The previous version of a chart: the last one whose picture differs. An import of the same cycle, or one that changed other charts,
+ * does not change this one. Names of pictures contain a hash of their bytes. `earlier`: the newest first.
  */
 export function historyOf(
   { image_day }: Pick<StoredChart, 'image_day'>,

@@ -6,7 +6,7 @@ const inIndexOrder = new Intl.Collator('en', { numeric: true })
 /**
  * The charts of one airport that are listed, of every version and rules, in order of index number. If several live
  * editions contain the same version and index number, one is listed (byNewness). A chart drawn from data replaces a missing
- * airport chart: if any other edition has one, the drawn one is not listed, whatever its index number.
+ * airport chart: if any other edition has one, the drawn one is not listed, even with another index number.
  */
 export function chooseCharts<Listed extends HeldBy & { readonly chart: ChartKey }>(
   charts: readonly Listed[],

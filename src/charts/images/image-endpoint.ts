@@ -51,7 +51,7 @@ function readFileName(file: string, icao: string): ImageName {
   return name
 }
 
-/** 200 whatever the conditions and the range: the client may have the real image, which is no longer for it. */
+/** 200 for every condition and range: the client may have the real image stored, which it may no longer see. */
 const sendDemo = (reply: FastifyReply, { bytes, etag }: Representation): FastifyReply =>
   reply.headers(imageHeaders('demo', etag)).type('image/png').send(bytes)
 

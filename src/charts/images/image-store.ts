@@ -10,7 +10,7 @@ export type ImageFile = {
 export type ImageStore = {
   /** Where the images are, for messages. */
   readonly place: string
-  /** What tells this folder from every other; null: it has none. */
+  /** The unique marker of this folder; null: it has none. */
   marker(): Promise<string | null>
   /** Marks the folder, durably, unless it is; returns its marker. Concurrent callers get the same. */
   mark(marker: string): Promise<string>
@@ -29,7 +29,7 @@ export type ImageStore = {
   /** Removes what an interrupted put left before a time (milliseconds since 1970). */
   removeIncomplete(before: number): Promise<void>
   /**
-   * The bytes on the disk; `isIntact` checks that they are those that were put. null: there is no such image.
+   * The bytes on the disk; `isIntact` checks that they are those that were put. null: the image does not exist.
    * Images of superseded editions stay available.
    */
   get(name: string): Promise<Uint8Array | null>

@@ -26,7 +26,7 @@ export class ProxiedImages {
     this.#read = read
   }
 
-  /** null: there is no such file; throws what `read` throws. */
+  /** null: the file does not exist; throws what `read` throws. */
   async answer(file: string, ifNoneMatch: string | undefined): Promise<FrontAnswer | null> {
     const found = await this.#images.fileOf?.(file)
     if (!found) return null

@@ -14,7 +14,7 @@ const batchTime = 60_000
 
 /**
  * Removes the images that were marked a day ago or earlier and are unused still. Returns how many. An import that needs one of them
- * meanwhile waits for its removal. Throws ForeignImageFolder.
+ * during that time waits for its removal. Throws ForeignImageFolder.
  */
 export async function removeMarkedImages({ imageRemovals, now, ...folder }: RemovalParts): Promise<number> {
   await requireOwnFolder(folder)

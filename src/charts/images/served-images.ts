@@ -40,7 +40,7 @@ export type ServedImages = {
   byNginx(file: string, ifNoneMatch: string | undefined, log: FastifyBaseLogger | null): Promise<FrontAnswer | null>
 }
 
-/** Images in one cache, whoever asks for them. */
+/** Images in one cache for all clients. */
 export function serveImages({ images, catalogue, every, notices, imageCacheBytes, imageAccel }: Parts): ServedImages {
   const cache = new RepresentationCache(imageCacheBytes, representation)
   /** Damaged images that were already logged. */
@@ -92,7 +92,7 @@ export function serveImages({ images, catalogue, every, notices, imageCacheBytes
     log.error({ image }, message)
   }
 
-  /** `log` null: whoever asks asks again. */
+  /** `log` null: not logged, because the caller tries again. */
   async function logged<T>(answer: Promise<T>, log: FastifyBaseLogger | null): Promise<T> {
     try {
       return await answer

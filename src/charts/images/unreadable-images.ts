@@ -8,7 +8,7 @@ export class UnreadableImage extends Error {
   readonly image: string
   readonly chart: ChartOfImage
 
-  /** `cause` null: there is no such file. */
+  /** `cause` null: the file does not exist. */
   constructor(image: string, chart: ChartOfImage, cause: Error | null) {
     super(
       cause?.message ??
