@@ -46,7 +46,7 @@ export type AppParts = {
   /** null: another host serves it, with the charts. */
   readonly viewer: ViewerHost | null
   readonly now: Clock
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic: Clock
   readonly random: Random
   readonly every: Every

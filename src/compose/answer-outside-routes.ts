@@ -27,8 +27,8 @@ const errorAnswers: Readonly<Record<Exclude<Surface['errors'], 'page'>, typeof p
 }
 
 /**
- * Responds to a program for a path outside every API that is not served, such as a mistyped one: whatever origin its page has,
- * it can read what is wrong. false: a person reads the response.
+ * Responds to a program for a path outside every API that is not served, such as a mistyped one, with CORS
+ * for every origin, so that it can read the error. false: a browser shows the response.
  */
 function answerProgram(error: Error, request: FastifyRequest, reply: FastifyReply): boolean {
   const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined

@@ -39,7 +39,7 @@ const accepted =
   'The clock is accepted: removal by age, key rotation and the activation of editions go on. It was accepted by an operator, or the server ran for 24 hours with it'
 
 const rightAgain = ({ removalFrom }: ClockReport): string =>
-  `The clock is right again. What waited for it goes on, removal by age from ${iso(removalFrom)}`
+  `The clock is right again. What waited for it continues, removal by age from ${iso(removalFrom)}`
 
 const consequences: Readonly<Record<Exclude<ClockReport['state'], 'is right'>, (report: ClockReport) => string>> = {
   leaps: ({ removalFrom }) =>

@@ -59,7 +59,7 @@ function checksOf(app: FastifyInstance, { store, random, publishedKeys, hasChart
       name: 'keys',
       async check() {
         if (publishedKeys.version() === null) await publishedKeys.reload()
-        if (publishedKeys.current().keys.length === 0) throw new Error('There is no key to verify tokens with')
+        if (publishedKeys.current().keys.length === 0) throw new Error('No key to verify tokens with')
       },
     },
     ...(hasCharts ? [{ name: 'images', check: () => requireOwnFolder({ ...store, random }) }] : []),

@@ -81,7 +81,7 @@ export async function composeViewer(
     demoAirports: config.demoAirports,
     catalogue: store.catalogue,
     liveEditions: async () => (await store.editions.list()).filter(({ state }) => state === 'live'),
-    // Loaded with the first airport that somebody opens: its index takes a while.
+    // Loaded with the first airport that is opened: its index takes a while.
     zoneAt: async (position) => (await import('../facts/computed/index.ts')).zoneAt(position),
   })
   const ifAllowed = (remove: () => Promise<unknown>) => async () => {

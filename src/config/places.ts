@@ -8,7 +8,7 @@ export type ImagePlace = { readonly kind: 'folder'; readonly folder: string }
 
 /** Where the data lies. Paths are absolute. */
 export type Places = {
-  /** For the master key, and whatever has no other place. */
+  /** For the master key, and all files without a place of their own. */
   readonly dataDir: string
   readonly database: DatabasePlace
   readonly images: ImagePlace

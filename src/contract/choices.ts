@@ -20,5 +20,5 @@ export const chartRules = {
 export type ChartRules = keyof typeof chartRules
 export const defaultRules: ChartRules = 'IFR'
 
-/** service.md, "What the service does": airports whose charts are real for everybody. */
+/** service.md, "What the service does": airports whose charts are free of subscription. */
 export const demoAirports = ['NZWN', 'YBBN'] as const

@@ -2,7 +2,7 @@ import type { SigningAlgorithm } from './signing-algorithms.ts'
 
 /**
  * contract.md, "Dialects". `documented` follows service.md exactly; `deployed` is what existing applications expect
- * where that conflicts with it. There is no third.
+ * where that conflicts with it. These are the only two.
  */
 export type DialectTraits = {
   /** The corner from which chart pixels are counted; point 1 is the lower left corner in both. */

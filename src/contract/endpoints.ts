@@ -68,7 +68,7 @@ export const endpoints = {
 } as const
 
 /**
- * The prefixes of APIs: they decide the error format and the CORS policy of paths that are no endpoint. Every other
+ * The prefixes of APIs: they decide the error format and the CORS policy of paths that are not endpoints. Every other
  * path is a page, for the same origin only.
  */
 export const surfaces = [

@@ -1,5 +1,5 @@
 /**
- * Repeats work, `seconds` after it was last done, until the returned function is called; an argument wherever work is
+ * Repeats work, `seconds` after it was last done, until the returned function is called; passed as an argument where work is
  * periodic.
  */
 export type Every = (seconds: number, work: () => Promise<void>) => () => void

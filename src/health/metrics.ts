@@ -34,7 +34,7 @@ const metrics: readonly Metric[] = [
 /** Loaded by a server that shows its metrics, and no other. */
 const load = createRequire(import.meta.url)
 
-/** Milliseconds between two looks at the delay of the event loop. */
+/** Milliseconds between two measurements of the event loop delay. */
 const lagPrecision = 20
 
 export function registerMetrics(registry: Registry, parts: MetricParts): void {

@@ -11,7 +11,7 @@ export type OpsParts = {
   readonly host: string
   /** 0: any that is free. */
   readonly port: number
-  /** null: whoever reaches the port may read it, which is this machine. */
+  /** null: every client of the port, which is on this machine, may read it. */
   readonly token: string | null
   /** Whether the Host of a request is this machine: without a token, a page in a browser here must not read it by a name of its own. */
   readonly isLocal: (host: string) => boolean
@@ -103,7 +103,7 @@ export function createOpsServer(parts: OpsParts): OpsServer {
   }
 }
 
-/** Whatever is sent, the comparison takes the same time: it is of two hashes. */
+/** Compares two hashes, so that the comparison takes the same time for every token. */
 function bears(authorization: string | undefined, token: string): boolean {
   const [, given = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? []
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))

@@ -1,6 +1,6 @@
 /**
  * The language tags of Accept-Language, most wanted first (RFC 9110 §12.5.4): without those of quality 0, without `*`, and
- * without items that are no language range. Of endless headers, the beginning counts.
+ * without items that are not language ranges. Of a very long header, the beginning counts.
  */
 export function acceptedLanguages(acceptLanguage: string | undefined): readonly string[] {
   const items = (acceptLanguage ?? '').slice(0, longest).split(',')

@@ -31,8 +31,8 @@ export type PresentedToken = {
 export type VerifyAccessToken = (presented: PresentedToken) => Promise<AccessClaims>
 
 /**
- * The claims of a value of the header Authorization that was accepted as it stands, with the scheme Bearer, and is good still; null:
- * it has to be verified.
+ * The claims of exactly this value of the header Authorization if it was accepted before, with the scheme Bearer, and is still valid;
+ * null: it has to be verified.
  */
 export type RecallToken = (authorization: string) => AccessClaims | null
 

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The listeners that accept connections for `server`: itself, and one for each further address. */
     readonly portListeners: Set<Server>
-    /** Aborted when shutdown starts. What is no longer HTTP, such as a WebSocket, then has to end by itself. */
+    /** Aborted when shutdown starts. What is no longer HTTP, such as a WebSocket, has to end itself then. */
     readonly stopping: AbortSignal
     /**
      * Starts shutdown, before `close()`: accepts no new connections, and answers as usual what arrives on open ones. Each
@@ -39,7 +39,7 @@ const checkEvery = 50
 /**
  * Makes `app.close()` graceful: no new connections; requests that had arrived are answered; those that arrive later on
  * existing connections are passed to the error handler as ServerStopping. Connections without a request are closed
- * after a second, and all others `grace` milliseconds after shutdown started, whatever their clients do.
+ * after a second, and all others `grace` milliseconds after shutdown started, even if their clients do not read.
  */
 export function stopGracefully(app: FastifyInstance, sockets: ReadonlySet<Socket>, grace: number): void {
   /** The last response that each connection waits for: requests may be pipelined (RFC 9112 §9.3.2). */

@@ -7,8 +7,8 @@ import { Problem } from './problem.ts'
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * Passes requests for a WebSocket at a path to `upgrade`. Every other request is answered as usual, whatever its header Upgrade
- * says (RFC 9110 §7.8): some clients offer HTTP/2 in it with every request. Node before 22.21 and 24.9 cannot tell them apart, so
+ * Passes requests for a WebSocket at a path to `upgrade`. Every other request is answered as usual, with any header Upgrade
+ * (RFC 9110 §7.8): some clients offer HTTP/2 in it with every request. Node before 22.21 and 24.9 does not distinguish them, so
  * there nothing is upgraded.
  */
 export function upgradesAt(app: FastifyInstance, path: string, upgrade: Upgrade): void {

@@ -56,7 +56,7 @@ export type JobEvent = {
 /** Seconds from a failed attempt to the next; after the last the job has failed. */
 export type RetryPolicy = { readonly retry: readonly number[] }
 
-/** How an attempt ended. `again` false: another attempt would change nothing. `error`: for the log, what nobody expected. */
+/** How an attempt ended. `again` false: another attempt would change nothing. `error`: an unexpected error, for the log. */
 export type JobOutcome =
   | { readonly outcome: 'succeeded'; readonly result: JobFields | null }
   | { readonly outcome: 'failed'; readonly failure: string; readonly again: boolean; readonly error?: unknown }

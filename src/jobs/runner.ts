@@ -15,7 +15,7 @@ export type JobParts = {
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** Seconds from one look for jobs of a kind to the next, and for its schedule. */
+/** Seconds between two claims of due jobs of a kind, and checks of its schedule. */
 const claimEvery = 5
 const scheduleEvery = 30
 
@@ -23,7 +23,7 @@ const lost = 'the lease ran out and another process has claimed the job'
 const cancelled = 'the job is cancelled'
 
 export type Jobs = {
-  /** Runs the jobs of these kinds in this process, each kind by itself, while the rounds go on. */
+  /** Runs the jobs of these kinds in this process, each kind independently, as long as the rounds run. */
   start(...kinds: readonly JobKind[]): void
 }
 
@@ -61,7 +61,7 @@ async function addIfDue({ store, now, random }: JobParts, { kind, pattern, mayRu
 async function runDue(parts: JobParts, kind: JobKind, stopping: AbortSignal): Promise<void> {
   const { store, now } = parts
   const limit = kind.together
-  // What becomes due meanwhile waits for the next round.
+  // What becomes due during the run waits for the next round.
   const started = now()
   while (!stopping.aborted) {
     const claimed = await store.claim({ kind: kind.name, now: started, until: now() + kind.lease * 1000, limit })
@@ -99,7 +99,7 @@ async function runTogether(parts: JobParts, kind: JobKind, { claimed, stopping }
   }
 }
 
-/** What an attempt that was cut off has come to; null: what is left is done after the lease by whoever claims it then. */
+/** What an attempt that was cut off has come to; null: the next worker that claims the job after the lease does the rest. */
 function unlessInterrupted(end: JobOutcome, signal: AbortSignal): JobOutcome | null {
   if (end.outcome === 'succeeded' || !signal.aborted) return end
   return signal.reason === cancelled ? { outcome: 'cancelled' } : null

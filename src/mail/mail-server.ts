@@ -3,8 +3,8 @@ export type MailServer = {
   readonly host: string
   readonly port: number
   /**
-   * `tls`: from the first byte. `starttls`: required before anything else is sent. `optional`: STARTTLS if the server offers it, whatever
-   * its certificate. `none`: this machine.
+   * `tls`: from the first byte. `starttls`: required before anything else is sent. `optional`: STARTTLS if the server offers it, with
+   * any certificate. `none`: this machine.
    */
   readonly encryption: 'tls' | 'starttls' | 'optional' | 'none'
   readonly credentials: { readonly user: string; readonly password: string } | null

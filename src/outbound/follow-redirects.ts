@@ -39,7 +39,7 @@ async function get(url: string, init: RequestInit, send: Fetch): Promise<Respons
   }
 }
 
-/** Throws OutboundError for a redirect to another origin: nobody named that one. */
+/** Throws OutboundError for a redirect to another origin, which the operator did not name. */
 export function withinOrigin(from: string, location: string): string {
   const to = URL.parse(location, from)
   if (to && to.origin === new URL(from).origin) return to.href

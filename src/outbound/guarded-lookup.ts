@@ -4,7 +4,7 @@ import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 /**
  * To which machines the hosts may lead that applications and files name (docs/reference/logout.md, "Where requests go"). Only an operator
  * registers their URLs. One that names a private machine, by its address or a name that exists only in a private network, is sent to
- * it. A public name must lead to public addresses, at every request: whoever controls the name's DNS is not the operator.
+ * it. A public name must lead to public addresses, at every request: the name's DNS is not controlled by the operator.
  */
 
 const ranges = {

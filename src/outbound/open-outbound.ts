@@ -17,7 +17,7 @@ export type OutboundRequest = {
   readonly signal?: AbortSignal
 }
 
-/** A response, whatever its status; a redirect too if it is not followed. Reading it throws OutboundError. */
+/** A response of any status; a redirect too if it is not followed. Reading it throws OutboundError. */
 export type OutboundAnswer = RawAnswer & { text(): Promise<string> }
 
 /**

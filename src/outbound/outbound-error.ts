@@ -1,4 +1,4 @@
-/** There is no usable response. The message is a reason, without the URL. */
+/** A request without a usable response. The message is a reason, without the URL. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   /** Whether it may be better next time. */

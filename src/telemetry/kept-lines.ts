@@ -7,7 +7,7 @@ const [newer, older] = ['requests.log', 'requests.old.log']
 const most = 1_000_000
 
 /**
- * Keeps the lines of the log that are about one request, for `platekeeper request`: standard error may be read by nobody. The newest
+ * Keeps the lines of the log that are about one request, for `platekeeper request`: standard error may not be kept anywhere. The newest
  * one to two megabytes are kept, in files that only their owner reads.
  */
 export function keepRequestLines(folder: string): (line: string) => void {

@@ -41,14 +41,14 @@ export function createOutages(): Outages {
   let parts: OutageParts | null = null
   const outages = new Map<OutageKind, Outage>()
 
-  async function look(): Promise<void> {
+  async function dropEnded(): Promise<void> {
     for (const [kind, outage] of outages) if (await outage.hasEnded()) outages.delete(kind)
   }
 
   return {
     start(given) {
       parts = given
-      const stopLooking = given.every(lookEvery, look)
+      const stopLooking = given.every(lookEvery, dropEnded)
       return () => {
         stopLooking()
         for (const outage of outages.values()) outage.stop()

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/operations/index.ts'
 
-/** The sections of the introduction; each paragraph stands alone. */
+/** The sections of the introduction; each paragraph can be read alone. */
 export type Section = { readonly title: string; readonly paragraphs: readonly string[] }
 
 export type Half = 'identity' | 'charts'
@@ -71,7 +71,7 @@ export const summaries: Readonly<Record<Half, string>> = {
 
 export const groups: Readonly<Record<Group, string>> = {
   'Sign-in': 'From the first code to tokens, and from one token to the next.',
-  Tokens: 'What a token stands for, and how it ends.',
+  Tokens: 'What a token permits, and how it ends.',
   Discovery: 'What the identity server offers, for programs.',
   Airports: 'Airport records, and searching them.',
   Charts: 'Chart lists and chart images.',

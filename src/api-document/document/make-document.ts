@@ -73,7 +73,7 @@ function describe(operationId: string, operation: Operation, components: Compone
   }
 }
 
-/** A client may also send its credentials in the form, which is no security scheme of OpenAPI. */
+/** A client may also send its credentials in the form, for which OpenAPI has no security scheme. */
 const securities: Readonly<Record<Operation['security'], ApiOperation['security']>> = {
   client: [{ clientCredentials: [] }, {}],
   'access token': [{ accessToken: [] }],

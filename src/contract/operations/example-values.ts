@@ -1,6 +1,6 @@
 import type { AirportRecord } from '../schemas/airport-record.ts'
 
-/** Values that examples share. Those in angle brackets stand for what an application was issued. */
+/** Values that examples share. Those in angle brackets are placeholders for what an application was issued. */
 
 export const clientInForm = { client_id: '<CLIENT_ID>', client_secret: '<CLIENT_SECRET>' } as const
 

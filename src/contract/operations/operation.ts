@@ -4,7 +4,7 @@ import { oauthError, problemDocument } from '../schemas/index.ts'
 
 export type Group = 'Sign-in' | 'Tokens' | 'Discovery' | 'Airports' | 'Charts'
 
-/** What an application sends. Values in angle brackets stand for what it was issued. */
+/** What an application sends. Values in angle brackets are placeholders for what it was issued. */
 export type RequestExample = {
   readonly summary: string
   readonly path?: Readonly<Record<string, string>>

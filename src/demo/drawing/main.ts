@@ -18,7 +18,7 @@ process.on('SIGINT', () => undefined)
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', (order: DrawingOrder) => void draw(order))
 
-/** A parent that has just ended hears nothing: `disconnect` follows, and an error would be written to its terminal. */
+/** Ignores that the parent has just ended: `disconnect` follows, and an error would be written to its terminal. */
 const report = (report: DrawingReport): void => void process.send?.(report, () => undefined)
 
 async function draw({ charts, notices, places }: DrawingOrder): Promise<void> {

@@ -48,7 +48,7 @@ type FrontParts = {
   readonly formBodyBytes: number
   /** Whether each connection ends with its next response. */
   readonly isStopping: () => boolean
-  /** Whether requests are no longer answered as usual, which is Fastify's. */
+  /** Whether requests are rejected, which Fastify does. */
   readonly isRefusing: () => boolean
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly answered?: Answered | undefined
@@ -56,7 +56,7 @@ type FrontParts = {
 
 /**
  * Answers hot requests without Fastify (docs/decisions/0022-front-table.md). Every request that is not usual in each respect
- * goes on to Fastify as it came, as does one that its route leaves alone.
+ * is passed to Fastify unchanged, as is one that its route does not handle.
  */
 export function createFront(parts: FrontParts) {
   const { requestId, locate, commonHeaders, formBodyBytes, isStopping, isRefusing, log, answered } = parts

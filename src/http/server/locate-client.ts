@@ -17,7 +17,7 @@ export type LocatorParts = {
   readonly isTrusted: AddressTest
   /** Private addresses are clients that connect directly: none forwards for others. */
   readonly directClients: boolean
-  /** Reports private addresses that forward and are no declared proxy, each once. */
+  /** Reports private addresses that forward and are not declared proxies, each once. */
   readonly warn: (facts: { readonly proxy: string }, message: string) => void
 }
 

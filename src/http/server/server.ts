@@ -26,7 +26,7 @@ export type ServerOptions = {
   readonly requestId: () => string
   /** Addresses of proxies whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[]
-  /** Private addresses that are not trusted proxies are clients themselves, whatever they send. Default: false. */
+  /** Private addresses that are not trusted proxies are clients themselves, even if they send forwarding headers. Default: false. */
   readonly directClients?: boolean
   readonly formBodyBytes: number
   /** Milliseconds in which clients have to receive their responses during shutdown. */
