@@ -24,7 +24,9 @@ async function openPhone(path: string, options: ChartPageOptions = {}) {
     },
     switchOn: async () => {
       isOff = false
-      await page.getByRole('button', { name: 'Try now' }).click()
+      const button = page.getByRole('button', { name: 'Try now' })
+      // The page may try again and remove the button before it is pressed.
+      await Promise.race([button.click(), button.waitFor({ state: 'hidden' })])
     },
   }
 }
