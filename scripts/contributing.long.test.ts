@@ -162,7 +162,7 @@ describe('with these changes made in the files that CONTRIBUTING.md names', { sk
 
   test('the column is stored and read in both stores', () =>
     passesNew(`
-      for (const [name, settings] of Object.entries(stores))
+      for (const [name, settings] of Object.entries(openStores()))
         test(name + ': a remembered consent says where the application was sent', async (t) => {
           const service = await startService({ env: await settings() })
           t.after(service.close)
