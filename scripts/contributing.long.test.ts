@@ -174,14 +174,10 @@ describe('with these changes made in the files that CONTRIBUTING.md names', { sk
           assert.equal(consent?.redirectUri, callback)
         })`))
 
-  const browser = findChromium()
-  test(
-    'the chart tool has a button and a key, and opens over the chart',
-    {
-      skip: 'missing' in browser && browser.missing,
-    },
-    () =>
-      passesNew(`
+  const found = findChromium()
+  const seen = { skip: 'missing' in found && found.missing }
+  test('the chart tool has a button and a key, and opens over the chart', seen, () =>
+    passesNew(`
       import { command, openMore } from '../fixtures/blank-charts.ts'
       import { prepareChartPages } from '../fixtures/chart-pages.ts'
 
