@@ -10,7 +10,7 @@ export type Activation = 'now' | 'effective' | 'later'
 type Beginning = { readonly cycle: string; readonly chartsBegin: number | null }
 
 /**
- * When a complete edition goes live by itself (milliseconds since 1970; null: not by itself). Left open, one that is not in
+ * When a complete edition activates automatically (milliseconds since 1970; null: only manually). Left open, one that is not in
  * force yet waits for its time; one that already is does not wait.
  */
 export function effectiveTime(

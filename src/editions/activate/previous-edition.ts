@@ -5,7 +5,7 @@ import { type Activation, effectiveTime } from './activation.ts'
 
 /**
  * The edition that a new one takes the place of. That is the live one; but where some airports are imported ahead of
- * their time, the last that goes live by itself until then, so that parts of a coming cycle add up.
+ * their time, the last that activates automatically until then, so that parts of a coming cycle add up.
  */
 export async function editionBefore(
   { source, cycle }: EditionDraft,

@@ -42,7 +42,7 @@ export const placeOf = ({ icao_airport_identifier: icao, version, index_number }
 
 export type PlacedChart = Pick<StoredChart, 'icao_airport_identifier' | 'version' | 'index_number'>
 
-/** Ids are assigned anew in every edition, and a later cycle alone is no change of a chart. */
+/** Ids are assigned anew in every edition, and a later cycle alone does not change a chart. */
 const ignored: readonly string[] = ['id', 'valid_from', 'valid_until'] satisfies readonly (keyof StoredChart)[]
 
 function differingFields(before: StoredChart, after: StoredChart): readonly string[] {
@@ -53,7 +53,7 @@ function differingFields(before: StoredChart, after: StoredChart): readonly stri
   )
 }
 
-/** A more exact map of the same picture is no change of it: charts that were imported earlier have no correction. */
+/** A more exact map of the same picture does not change it: charts that were imported earlier have no correction. */
 function compared(chart: StoredChart): StoredChart {
   const { correction: _, ...boxes } = chart.bounding_boxes ?? {}
   return { ...chart, bounding_boxes: chart.bounding_boxes && (boxes as typeof chart.bounding_boxes) }

@@ -92,7 +92,7 @@ async function datesBefore(editions: DrawnPorts['editions']): Promise<ReadonlyMa
   return before
 }
 
-/** Facts that nobody foresaw end the chart of their airport, not the import. */
+/** An unexpected error ends the chart of its airport, not the import. */
 function chartsOrRejection(...[stated, ...others]: Parameters<typeof chartsOf>): readonly Found<ChartFile>[] {
   try {
     return [...chartsOf(stated, ...others)]

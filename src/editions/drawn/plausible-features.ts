@@ -22,11 +22,11 @@ export type PlausibleFeatures = {
 }
 
 /**
- * The features as far as they can be drawn. Longitudes lie beside the reference point's own, beyond 180 degrees where the
+ * The features as far as they can be drawn. Longitudes are near the reference point's own, beyond 180 degrees where the
  * antimeridian runs between them. Lengths that are not known are measured.
  */
 export function plausibleFeatures(features: AerodromeFeatures, reference: Position): PlausibleFeatures {
-  const beside = (position: Position): Position => ({
+  const nearby = (position: Position): Position => ({
     lat: position.lat,
     lng: position.lng + 360 * Math.round((reference.lng - position.lng) / 360),
   })
@@ -34,20 +34,20 @@ export function plausibleFeatures(features: AerodromeFeatures, reference: Positi
   const runways: Runway[] = []
   for (const runway of features.runways) {
     const [one, other] = runway.ends
-    const ends = [moved(one, beside), moved(other, beside)] as const
+    const ends = [moved(one, nearby), moved(other, nearby)] as const
     const measured = distance(ends[0].position, ends[1].position)
     const warning = warningOf(measured, runway.length * metresPerFoot, distance(reference, ends[0].position))
     if (warning) warnings.push(`runway ${one.designator}/${other.designator} is not drawn: ${warning}`)
     else runways.push(plausible({ ...runway, ends }, measured / metresPerFoot))
   }
   const near = ({ position }: { readonly position: Position }) => distance(reference, position) < most.fromReference
-  const navaids = features.navaids.map((aid) => ({ ...aid, position: beside(aid.position) })).filter(near)
+  const navaids = features.navaids.map((aid) => ({ ...aid, position: nearby(aid.position) })).filter(near)
   return { features: { ...features, runways, navaids }, warnings }
 }
 
-const moved = (end: RunwayEnd, beside: (position: Position) => Position): RunwayEnd => ({
+const moved = (end: RunwayEnd, nearby: (position: Position) => Position): RunwayEnd => ({
   ...end,
-  position: beside(end.position),
+  position: nearby(end.position),
 })
 
 function warningOf(measured: number, length: number, away: number): string | null {

@@ -35,7 +35,7 @@ export type EditionSummary = EditionDraft & {
   readonly state: EditionState
   readonly airports: number
   readonly charts: number
-  /** When it goes live by itself, in milliseconds since 1970; null: not by itself. */
+  /** When it activates automatically, in milliseconds since 1970; null: only manually. */
   readonly effectiveAt: number | null
   /** When it went live last, likewise; null: it never was live. */
   readonly publishedAt: number | null

@@ -93,7 +93,7 @@ const poolOptions = ({ workers, renderMemory }: ImportOptions) => ({
   ...(renderMemory !== undefined && { memory: renderMemory }),
 })
 
-/** Compares with the edition before, and makes the edition visible: immediately, at its time, or when somebody activates it. */
+/** Compares with the previous edition, and makes this one visible: immediately, at its time, or by activation. */
 async function publish(
   building: Building,
   { activation, force = false }: Pick<ImportOptions, 'activation' | 'force'>,

@@ -18,7 +18,7 @@ export type EditionToPublish = EditionDraft & {
 export type PublishingPorts = ImageParts & { readonly editions: EditionStore }
 
 /**
- * Publishes charts drawn by this server: builds an edition beside the live one and makes it visible
+ * Publishes charts drawn by this server: builds an edition while the live one stays, and makes it visible
  * atomically, once every picture is stored (contract.md). An error before that is rethrown and leaves
  * nothing visible.
  */

@@ -1,5 +1,5 @@
-/** How many times `size` results may wait for one before them that takes long. */
-const patience = 8
+/** How many times `size` results may wait for a slow one before them. */
+const waitingWindows = 8
 
 type Entry<R> = { readonly result: Promise<R>; isDone: boolean }
 
@@ -26,7 +26,7 @@ export async function* inWindow<T, R>(
       underWay.add(settled)
       entries.push(entry)
       for (let first = entries[0]; first && (first.isDone || underWay.size >= size); first = entries[0]) {
-        if (!first.isDone && entries.length < size * patience) await Promise.race(underWay)
+        if (!first.isDone && entries.length < size * waitingWindows) await Promise.race(underWay)
         else {
           entries.shift()
           yield await first.result

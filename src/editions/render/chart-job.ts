@@ -10,7 +10,7 @@ export type ChartJob = {
   readonly content?: 'aerodrome'
   /** Counted from 1. */
   readonly page: number
-  /** Of files beside this one, highest priority first, for when it does not say itself where it lies. */
+  /** Of files next to this one, highest priority first, for when it contains no georeference. */
   readonly calibrations: readonly Calibration[]
   /** Of an approach chart: without a plan view that was found or stated, it is not georeferenced. */
   readonly needsPlanView?: boolean
@@ -19,7 +19,7 @@ export type ChartJob = {
 }
 
 /**
- * `note`: what somebody should know, such as why the chart is not georeferenced although its file says where it lies.
+ * `note`: for the report, such as why the chart is not georeferenced although its file contains a georeference.
  * `plateDate`: the date that the page prints as plates of the FAA do (YYYYMMDD), and likewise its validity; null: none.
  */
 export type DrawnChart = RenderedChart & Pick<Drawing, 'note' | 'plateDate' | 'plateValidity'>

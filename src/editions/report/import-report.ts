@@ -39,7 +39,7 @@ export type Residuals = {
 /** Not imported, and every reason why. */
 export type Quarantined = Omit<RejectedItem, 'severity'>
 
-/** Imported, but somebody should know. */
+/** Imported, with a warning. */
 export type ReportedWarning = Omit<Warning, 'severity'>
 
 /** What an import did, as it is kept with its edition and written to files: plain JSON. */
@@ -51,11 +51,11 @@ export type ImportReport = {
   readonly cycle: string
   /** null: nothing could be imported, and what was live before is still live. */
   readonly edition: number | null
-  /** ready: complete and not live; `effective_at` says until when, `objections` why. null: there is no edition. */
+  /** ready: complete and not live; `effective_at` says until when, `objections` why. null: no edition. */
   readonly state: 'live' | 'ready' | null
-  /** ISO 8601: when it went live or does so by itself; null: not by itself. */
+  /** ISO 8601: when it went live or activates automatically; null: only manually. */
   readonly effective_at: string | null
-  /** The command that activates it; absent: it is live or goes live by itself, or there is no edition. */
+  /** The command that activates it; absent: it is live or activates automatically, or there is no edition. */
   readonly activate_with?: string
   /** Why it must not go live without being looked at, in sentences. */
   readonly objections: readonly string[]

@@ -32,7 +32,7 @@ export type DrawingParts = {
 
 /**
  * Draws the pages of a chart file, one after another, and stores their pictures. What was drawn before is not drawn
- * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is rejected by itself.
+ * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is rejected alone.
  */
 export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }: DrawingParts) {
   const underWay = new Map<string, Promise<Drawing>>()

@@ -10,8 +10,8 @@ export type ImageParts = {
   readonly now: () => number
 }
 
-/** Milliseconds between two looks at an image that is being removed. */
-const patience = 100
+/** Milliseconds between two reads of an image that is being removed. */
+const readEvery = 100
 
 /**
  * The image store for an import: an image that is put or asked for is no longer about to be removed, and one whose file is being
@@ -21,7 +21,7 @@ export function imagesInUse({ images, imageRemovals, now }: ImageParts): ImagesI
   async function keep(names: readonly string[]): Promise<void> {
     let leaving = await imageRemovals.cancel(names, now())
     while (leaving.length > 0) {
-      await wait(patience)
+      await wait(readEvery)
       leaving = await imageRemovals.cancel(leaving, now())
     }
   }

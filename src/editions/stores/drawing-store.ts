@@ -17,7 +17,7 @@ export type Drawing = Readonly<Record<Picture, string>> & {
 
 /**
  * What was drawn once is never drawn again: not when an import that was interrupted begins again, not when the next cycle
- * brings the same page. Keys are hexadecimal and stand for everything that a drawing follows from (drawing-key.ts).
+ * brings the same page. Keys are hexadecimal and hash everything that determines a drawing (drawing-key.ts).
  */
 export type DrawingStore = {
   /** null: never drawn, or pruned. */

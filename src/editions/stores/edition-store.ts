@@ -12,7 +12,7 @@ export type RunningImport = { readonly edition: number; readonly source: string;
 export type EditionDetails = EditionSummary & { readonly report: ImportReport | null }
 
 /**
- * Editions are built beside the live ones and become visible by one row update (contract.md).
+ * Editions are built while others are live, and become visible by one row update (contract.md).
  * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added. Every
  * method is atomic: it happens whole or rejects and changes nothing. Numbers of editions are never used twice.
  */
@@ -26,7 +26,7 @@ export type EditionStore = {
   renew(edition: number, until: number): Promise<boolean>
   /**
    * Discards the editions under construction whose claim has ended, so that an import that was only suspended cannot publish
-   * pictures that were removed meanwhile. Returns the others, which are being imported.
+   * pictures that were removed since. Returns the others, which are being imported.
    */
   discardUnclaimed(now: number): Promise<readonly RunningImport[]>
   /** Rejects when the edition is not under construction, and, naming it, when it has an airport already. */
@@ -45,8 +45,8 @@ export type EditionStore = {
   extend(edition: number, charts: readonly EditionChart[]): Promise<boolean>
   /**
    * ready or superseded -> live, and the live edition of its source -> superseded; nothing happens to one that is live.
-   * Editions of the source that should have gone live by themselves until `at` (milliseconds since 1970) no longer do:
-   * somebody chose another. Rejects for one under construction or unknown.
+   * Editions of the source that were to activate automatically until `at` (milliseconds since 1970) no longer do:
+   * another was chosen. Rejects for one under construction or unknown.
    */
   activate(edition: number, at: number): Promise<void>
   /**

@@ -4,7 +4,7 @@ import { inWindow } from '../import/window.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 
-/** damaged: the bytes do not match the name. missing: an edition lists it, and there is no file. unreadable: the disk fails. */
+/** damaged: the bytes do not match the name. missing: an edition lists it, but the file does not exist. unreadable: the disk fails. */
 export type ImageFault = {
   readonly image: string
   readonly fault: 'damaged' | 'missing' | 'unreadable'
