@@ -1,6 +1,6 @@
 import type { Position } from '../geodesy/position.ts'
 
-/** A visual glide slope indicator beside a runway. */
+/** A visual glide slope indicator next to a runway. */
 export type GlideSlopeIndicator = {
   readonly aid: 'PAPI' | 'VASI'
   /** Side of the runway seen by a landing pilot. */

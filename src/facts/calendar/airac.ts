@@ -22,7 +22,7 @@ export function airacCycle(time: number): string {
 /** The cycle after the one in force at a time, likewise. */
 export const nextAiracCycle = (time: number): string => airacCycle(time + cycleDays * day)
 
-/** When a cycle of this century (`YYCC`) takes effect, in milliseconds since 1970. null: there is no such cycle. */
+/** When a cycle of this century (`YYCC`) takes effect, in milliseconds since 1970. null: the cycle does not exist. */
 export function airacEffective(cycle: string): number | null {
   const [, year, count] = /^(\d\d)(\d\d)$/.exec(cycle) ?? []
   const first = airacBegins(Date.UTC(2000 + Number(year), 0, cycleDays))

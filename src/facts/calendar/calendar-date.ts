@@ -1,4 +1,4 @@
-/** `20240125` or `2024-01-25` as YYYYMMDD; null when there is no such day. */
+/** `20240125` or `2024-01-25` as YYYYMMDD; null when the day does not exist. */
 export function calendarDate(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? []
   if (!year || !month || !day) return null

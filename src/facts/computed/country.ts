@@ -13,13 +13,13 @@ for (const [two = '', three = ''] of codes) {
 
 const english = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** A country by its ISO 3166-1 alpha-2 code, with its English name. null: there is no such code. */
+/** A country by its ISO 3166-1 alpha-2 code, with its English name. null: the code is unknown. */
 export function countryOf(twoLetters: string): Country | null {
   const country_code = alpha3.get(twoLetters)
   return country_code === undefined ? null : { country_code, country_name: english.of(twoLetters) ?? '' }
 }
 
-/** English name of a country by its alpha-3 code. undefined: there is no such code. */
+/** English name of a country by its alpha-3 code. undefined: the code is unknown. */
 export function countryName(threeLetters: string): string | undefined {
   const twoLetters = alpha2.get(threeLetters)
   return twoLetters === undefined ? undefined : english.of(twoLetters)

@@ -22,7 +22,7 @@ export type Calibration = {
   readonly control: readonly Pair[]
   /** Well-known text, PROJ string or code; null: longitude and latitude on WGS 84. */
   readonly projection: string | null
-  /** The map area, if stated, whatever places the chart; null: by the page's lines, or the whole picture. */
+  /** The map area, if stated, with any way of placing the chart; null: by the page's lines, or the whole picture. */
   readonly planView: PixelBox | null
   readonly insets: readonly PixelBox[]
 }
