@@ -11,7 +11,7 @@ export const chain = (before: string, body: string): string => hash('sha256', `$
 /** An entry as it is stored. */
 export type ChainLink = { readonly number: number; readonly body: string; readonly hash: string }
 
-/** And what is beside it. */
+/** With the personal details, which are stored apart from the chain. */
 export type WholeLink = ChainLink & AuditTexts
 
 export const toAuditRow = ({ number, hash, ...texts }: WholeLink): AuditRow => ({

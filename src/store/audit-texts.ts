@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Actor, AuditDetails, AuditEntry, AuditRow, ProcessActor } from '../identity/index.ts'
 
 /**
- * What is stored of an entry (docs/reference/audit.md): its text in the chain and, if it has personal details, theirs beside the chain,
+ * What is stored of an entry (docs/reference/audit.md): its text in the chain and, if it has personal details, their text apart from the chain,
  * of which the entry contains the hash.
  */
 export type AuditTexts = { readonly body: string; readonly personal: string | null }

@@ -115,7 +115,7 @@ export function folderImages(root: string): ImageStore {
 
 /**
  * The bytes of a file, or of the target of a link. Opened without blocking, because a pipe waits for a writer, and read
- * only if it is a regular file, because a device has no end.
+ * only if it is a regular file, because reading a device may never end.
  */
 async function readImage(path: string): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
@@ -158,7 +158,7 @@ async function* filesBelow(root: string): AsyncGenerator<string> {
   }
 }
 
-/** For a file removed meanwhile: never, so that it counts as new. */
+/** For a file that was removed in the meantime: never, so that it counts as new. */
 const writtenAt = async (path: string): Promise<number> =>
   (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
 

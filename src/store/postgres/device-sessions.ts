@@ -31,7 +31,7 @@ const find = (key: string, value: string) =>
 const byDeviceCode = find('device_code_hash', 'deviceCodeHash')
 const byUserCode = find('user_code_digest', 'userCodeDigest')
 
-/** Pending: nobody has decided on them. */
+/** Pending: not decided. */
 const { isReached, pendingUntil } = quotaOf('device_sessions', `state IN ('pending', 'closed')`)
 
 /** `released` runs first: the insert depends on its count. */

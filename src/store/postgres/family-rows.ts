@@ -14,7 +14,7 @@ export type HolderRows = {
 }
 export type FamilySnapshot = HolderRows & { readonly family: VersionedRow }
 
-/** For a step; null: there is no such family. */
+/** For a step; null: the family does not exist. */
 export const rowsOfSnapshot = (seen: FamilySnapshot | null): FamilyRows => ({
   family: seen && familyRows.read(seen.family),
   account: seen?.account ? userRows.read(seen.account) : null,

@@ -48,7 +48,7 @@ export function postgresPositionRelay(db: Queryable, url: string): PositionRelay
   }
 }
 
-/** Anybody who may use the database may send: the receiver checks each position. */
+/** Any client of the database may send: the receiver checks each position. */
 function positionsOfOthers(payload: string, ownServer: string): readonly unknown[] {
   try {
     const { server, positions }: { readonly server?: unknown; readonly positions?: unknown } = JSON.parse(payload) ?? {}

@@ -11,7 +11,7 @@ export type UpdateWithRetries = <T>(key: string, update: RetryableUpdate<T>) => 
 /** How often an update is tried. Each conflict means that another process succeeded, so all of them end. */
 const attempts = 200
 
-/** Nobody waits longer than for one query, including the time in the queue and further attempts. */
+/** A caller waits no longer than for one query, including the time in the queue and further attempts. */
 export function createUpdateWithRetries(db: Connections): UpdateWithRetries {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, update: RetryableUpdate<T>): Promise<T> => {

@@ -105,7 +105,7 @@ export function postgresUsers(
         try {
           return (await db.query(remove, { sub, at, ...auditValue(audit, db) })).length > 0
         } catch (error) {
-          // A session that began meanwhile refers to the account: it has to go too.
+          // A session that began in the meantime refers to the account: the retry removes it too.
           throw error instanceof IntegrityFault ? new ChangedMeanwhile(error.message, { cause: error }) : error
         }
       }),

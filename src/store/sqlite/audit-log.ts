@@ -114,7 +114,7 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
       return nothing ? 0 : write(() => forget(before, limit, at))
     },
     async erase(sub, entry) {
-      // Read before the write: the whole log is read, and others may write meanwhile.
+      // Read before the write: the whole log is read, and other processes may write during that time.
       const numbers = await reading(() => personalOf.all({ sub }).map((row) => integer(row, 'number')))
       if (numbers.length === 0) return 0
       return write(() => {

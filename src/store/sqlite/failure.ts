@@ -34,5 +34,5 @@ export function sqliteFailure(what: string, error: unknown): StoreUnavailable {
 
 const codeOf = (error: unknown): number => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
 
-/** SQLITE_FULL, or SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log, 32 KiB. */
+/** SQLITE_FULL, or SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log, 32 KiB. */
 export const isFullDisk = (error: unknown): boolean => [13, 4874].includes(codeOf(error))

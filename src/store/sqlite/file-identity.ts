@@ -6,7 +6,7 @@ export const logOf = (file: string): string => `${file}-wal`
 /** Names the inode of the database that was last found intact. */
 const intactMark = (file: string): string => `${file}-intact`
 
-/** null: there is no such file. */
+/** null: the file does not exist. */
 export const inodeOf = (path: string): bigint | null =>
   statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null
 

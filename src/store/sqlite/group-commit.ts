@@ -13,10 +13,10 @@ type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown)
 /** How often a commit is attempted while another process writes, and the milliseconds between two attempts. */
 export type RetryPolicy = { readonly attempts: number; readonly pause: number }
 
-/** Told when a transaction has begun, whose rows are those of now, and when what was written in it is undone. */
+/** Called after BEGIN, when rows can be read as they are, and after a rollback. */
 export type Watch = { begun(): void; undone(): void }
 
-const nobody: Watch = { begun: () => undefined, undone: () => undefined }
+const noWatch: Watch = { begun: () => undefined, undone: () => undefined }
 
 /** About five seconds, including the time for which SQLite itself waits. */
 const defaultPolicy: RetryPolicy = { attempts: 125, pause: 20 }
@@ -29,7 +29,7 @@ const defaultPolicy: RetryPolicy = { attempts: 125, pause: 20 }
  */
 export function groupCommits(
   db: DatabaseSync,
-  watch: Watch = nobody,
+  watch: Watch = noWatch,
   { attempts, pause }: RetryPolicy = defaultPolicy,
 ): Write {
   const begin = db.prepare('BEGIN IMMEDIATE')

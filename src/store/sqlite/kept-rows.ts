@@ -5,8 +5,8 @@ import type { Changes } from './changes.ts'
 const mostKept = 10_000
 
 /**
- * Rows by one column, as the database has them: in a transaction, with what was written in it so far. Whoever writes such a row
- * notes it (`Changes`). Unknown values are not kept: anybody can invent them.
+ * Rows by one column, as the database has them: in a transaction, with what was written in it so far. A write of such a row
+ * notes it (`Changes`). Unknown values are not kept: clients can invent any number of them.
  */
 export function keptRows<Noun>(
   read: (value: string) => Noun | null,

@@ -36,7 +36,7 @@ export function createUpkeep(db: DatabaseSync, file: string, mustCheck: boolean)
   let isLost = false
   let stopLooking: (() => void) | null = null
 
-  async function look({ log: lines }: UpkeepParts): Promise<void> {
+  async function attend({ log: lines }: UpkeepParts): Promise<void> {
     if (isLost) return
     if (isReplaced(file, inode)) return lose(lines)
     if (isExclusive(db)) {
@@ -52,7 +52,7 @@ export function createUpkeep(db: DatabaseSync, file: string, mustCheck: boolean)
     await copyLog()
   }
 
-  /** Nothing written now would be found by the next start. What is stored is copied to a file beside. */
+  /** The next start would not find what is written from now on. What is stored is copied to a file next to the database. */
   function lose(lines: UpkeepParts['log']): void {
     isLost = true
     const what = `The database ${file} was deleted or replaced while the server uses it`
@@ -84,7 +84,10 @@ export function createUpkeep(db: DatabaseSync, file: string, mustCheck: boolean)
     refusal = null
     logInode = inodeOf(log)
     mustCheck = true
-    lines.error({ file: log }, `${what}. What it contained is in the database now, and a new log was begun. ${remedy}`)
+    lines.error(
+      { file: log },
+      `${what}. What it contained is in the database now, and a new log was started. ${remedy}`,
+    )
   }
 
   async function check(lines: UpkeepParts['log']): Promise<void> {
@@ -126,7 +129,7 @@ export function createUpkeep(db: DatabaseSync, file: string, mustCheck: boolean)
       }
       if (!mustCheck) markIntact(file)
       stopLooking = parts.every(lookEvery, () =>
-        look(parts).catch((error) => {
+        attend(parts).catch((error) => {
           const err = sqliteFailure(`The write-ahead log ${log} can't be copied into the database`, error)
           parts.log.error({ err }, err.message)
         }),
