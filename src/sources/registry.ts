@@ -59,7 +59,7 @@ const located = <Request extends Located>(
 /** Of the cycle in force. */
 const cycleBegins = (now: number): number => airacEffective(airacCycle(now)) ?? now
 
-/** The sources by id. Their priority stands in facts/priority, where every id has its place. */
+/** The sources by id. Their priority is in facts/priority, which lists every id. */
 const registry: { readonly [Id in RegisteredSource]: Entry<SourceRequests[Id]> } = {
   folder: {
     defaultLocation: null,

@@ -14,14 +14,14 @@ const mostBytes = 64 * 1024
 
 const mostFiles = 20_000
 
-/** AviTab's calibrations by the SHA-256 of the chart that they were made for, whatever it is called. */
+/** AviTab's calibrations by the SHA-256 of the chart that they were made for, independent of its name. */
 export type AvitabLibrary = {
   readonly byHash: ReadonlyMap<string, readonly Calibration[]>
   /** Of files that cannot be used. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads every .json file in the folder `Calibration` beside the manifest, and in the folders in it. */
+/** Reads every .json file in the folder `Calibration` next to the manifest, and in the folders in it. */
 export async function readAvitabLibrary(folder: string, names: readonly string[]): Promise<AvitabLibrary> {
   const byHash = new Map<string, Calibration[]>()
   const diagnostics: Diagnostic[] = []

@@ -67,7 +67,7 @@ function boxOf(value: unknown, what: string): PixelBox {
   return { x1, y1, x2, y2 }
 }
 
-/** What stands for defaults is left out, as people write it. The inverse of `readEntry`. */
+/** Defaults are left out, as people write it. The inverse of `readEntry`. */
 export function writeEntry({ page, counts, projection, points, planview, insets }: CalibrationEntry): object {
   return {
     page,

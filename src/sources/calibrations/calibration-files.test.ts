@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeZip } from '../files/zip.fixture.ts'
-import { type Beside, calibrationsIn } from './calibration-files.ts'
+import { calibrationsIn, type FoundCalibrations } from './calibration-files.ts'
 
 const made: string[] = []
 after(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))))
@@ -35,7 +35,7 @@ const avitab = (more: object = {}) =>
   })
 const kml =
   '<kml><GroundOverlay><LatLonBox><north>46</north><south>45</south><east>9</east><west>8</west></LatLonBox></GroundOverlay></kml>'
-const namesOf = ({ calibrations }: Beside) => calibrations.map(({ name }) => name)
+const namesOf = ({ calibrations }: FoundCalibrations) => calibrations.map(({ name }) => name)
 
 for (const [ending, text] of [
   ['vrt', vrt],

@@ -9,15 +9,15 @@ import { once } from './once.ts'
 import { sidecarsOf } from './sidecars.ts'
 
 /** `faults`: what is wrong with calibrations that were found, each in a sentence. */
-export type Beside = { readonly calibrations: readonly Calibration[]; readonly faults: readonly string[] }
+export type FoundCalibrations = { readonly calibrations: readonly Calibration[]; readonly faults: readonly string[] }
 
-/** Looks beside charts of a folder for files that say where the charts lie. */
+/** Finds the files next to the charts of a folder that georeference them. */
 export type Calibrations = {
   /**
    * What places a page, highest priority first: the table's entry; for the first page also files of the chart's name
    * (sidecars.ts), then AviTab's by the hash of the chart.
    */
-  of(path: string, page: number): Promise<Beside>
+  of(path: string, page: number): Promise<FoundCalibrations>
   /** Of files that belong to no chart by their name; known once a chart was asked for. */
   diagnostics(): Promise<readonly Diagnostic[]>
 }

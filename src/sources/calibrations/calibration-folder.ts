@@ -6,7 +6,7 @@ import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 /** Bytes; a calibration is a page of text, a table of thousands a few megabytes. */
 export const mostCalibrationBytes = 16 * 1024 * 1024
 
-/** The folder of a manifest, where calibrations lie beside charts. */
+/** The folder of a manifest, where calibrations are next to charts. */
 export type CalibrationFolder = {
   /** What lies directly in a folder inside; read once. */
   names(directory: string): Promise<readonly string[]>

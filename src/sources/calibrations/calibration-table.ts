@@ -12,7 +12,7 @@ export type TableEntry = { readonly page: number; readonly calibration: Calibrat
 /** By the SHA-256 of the file, in lower-case hexadecimal. */
 export type CalibrationTable = ReadonlyMap<string, readonly unknown[]>
 
-/** The table's own shape; what stands under a hash is read when a file has that hash. Throws GeoreferenceFault. */
+/** The table's own shape; the entry of a hash is read when a file has that hash. Throws GeoreferenceFault. */
 export function readCalibrationTable(text: string): CalibrationTable {
   const value = parsedJson(text)
   if (!isObject(value)) throw new GeoreferenceFault('it must contain one object, keyed by the SHA-256 of files')
@@ -54,12 +54,12 @@ function squared(one: Pair, two: Pair): Pair {
 }
 
 /**
- * The text of a table with the entry for a page of a file in place of the one that it had. Whatever else it contains stays.
- * `text` null: there is no table yet. Throws GeoreferenceFault if it is no table.
+ * The text of a table with the entry for a page of a file in place of the one that it had. Everything else in it stays.
+ * `text` null: no table yet. Throws GeoreferenceFault if it is not a table.
  */
 export function withTableEntry(text: string | null, sha256: string, entry: CalibrationEntry): string {
   const table = readCalibrationTable(text ?? '{}')
-  // The reader uses no entry of a file that has a bad one beside it.
+  // The reader uses no entry of a file that has another, invalid one.
   const others = (table.get(sha256) ?? []).filter((other) => readEntry(other).page !== entry.page)
   const written = writeEntry(entry)
   const changed = new Map(table).set(sha256, others.length > 0 ? [...others, written] : [written])

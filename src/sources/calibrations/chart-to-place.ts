@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readWithinLimit } from '../files/inside-folder.ts'
 import { once } from './once.ts'
 
-/** A chart file that something beside it may place. */
+/** A chart file that files next to it may georeference. */
 export type ChartToPlace = {
   /** A true path. */
   readonly path: string

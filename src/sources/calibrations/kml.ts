@@ -6,7 +6,7 @@ import { mustBeOnEarth, nearLongitude } from './ground-position.ts'
 /** The texts of one `<GroundOverlay>` by the names of their elements, such as `LatLonBox/north`. */
 type Overlay = Map<string, string>
 
-/** A file of more overlays than this is no calibration of a chart. */
+/** A file of more overlays than this is not a calibration of a chart. */
 const mostOverlays = 1000
 
 /**

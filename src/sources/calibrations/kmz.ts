@@ -3,7 +3,7 @@ import { openZipBytes } from '../files/zip-files.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * The KML of a KMZ archive: `doc.kml`, else its only .kml file. Pictures and whatever else lies in it are not unpacked.
+ * The KML of a KMZ archive: `doc.kml`, else its only .kml file. Pictures and other files in it are not unpacked.
  * Throws GeoreferenceFault, and Rejection for a KML beyond `limit` bytes or damaged.
  */
 export async function kmlOfKmz(bytes: Uint8Array, limit: number): Promise<Uint8Array> {

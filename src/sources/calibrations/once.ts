@@ -1,4 +1,4 @@
-/** Reads when first asked, and gives everybody the same result. */
+/** Reads at the first call, and returns the same result to all callers. */
 export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

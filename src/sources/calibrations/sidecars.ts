@@ -8,7 +8,7 @@ import { kmlOfKmz } from './kmz.ts'
 import { readVrt } from './vrt.ts'
 import { readWorldFile } from './world-file.ts'
 
-/** A file beside a chart, of the chart's name and another ending. */
+/** A file next to a chart, with the chart's name and another ending. */
 export type Sidecar = { readonly name: string; read(): Promise<Calibration> }
 
 type Found = { readonly name: string; readonly path: string; readonly names: readonly string[] }
@@ -55,10 +55,10 @@ const formats: readonly SidecarFormat[] = [
   },
 ]
 
-/** Tables of a folder, which are no calibration of a chart of that name. */
+/** Tables of a folder, which are not calibrations of a chart of that name. */
 const tables = new Set(['manifest.json', 'airports.json', 'calibrations.json'])
 
-/** What lies beside a chart: `chart.pdf.vrt` before `chart.vrt`, letters of either case. */
+/** Files next to a chart: `chart.pdf.vrt` before `chart.vrt`, letters of either case. */
 export async function sidecarsOf(chart: ChartToPlace, folder: CalibrationFolder): Promise<readonly Sidecar[]> {
   const names = await folder.names(dirname(chart.path))
   return formats.flatMap((format) =>

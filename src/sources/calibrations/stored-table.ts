@@ -17,7 +17,7 @@ export class TableChanged extends Error {
 export function openCalibrationTable(folder: string) {
   const path = join(folder, tableName)
 
-  /** null: there is none. Throws Rejection for one that is no text, too large or a link out of the folder. */
+  /** null: there is none. Throws Rejection for one that is not text, too large or a link out of the folder. */
   const text = async (): Promise<string | null> =>
     (await readdir(folder)).includes(tableName) ? openCalibrationFolder(folder).text(path) : null
 

@@ -4,7 +4,7 @@ import { type Calibration, GeoreferenceFault, type Pair } from '../../facts/geod
 /** What a raster description of GDAL says of where its raster lies. */
 type Said = { width: number; height: number; system: string; transform: string; points: Pair[] }
 
-/** Control points beyond this are no help to a plane that three determine. */
+/** More control points do not improve a plane that three determine. */
 const mostPoints = 10_000
 
 /**

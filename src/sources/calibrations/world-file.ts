@@ -9,7 +9,7 @@ const probes: readonly Point[] = [
 
 /**
  * A world file: six lines, of which the first four turn and scale a pixel and the last two place the middle of the upper
- * left pixel. `projection` is the text of the .prj file beside it; null: there is none, and the numbers must be degrees.
+ * left pixel. `projection` is the text of the .prj file next to it; null: it does not exist, and the numbers must be degrees.
  * Throws GeoreferenceFault.
  */
 export function readWorldFile(name: string, text: string, projection: string | null): Calibration {

@@ -70,7 +70,7 @@ const matching = (text: string, pattern: RegExp) => (pattern.test(text) ? text :
 
 const integer = (text: string) => (/^[\d-]\d*$/.test(text) && text !== '-' ? Number(text) || 0 : undefined)
 
-/** Degrees from `N42214660`: degrees, minutes, and seconds in hundredths. null: it is no such angle. */
+/** Degrees from `N42214660`: degrees, minutes, and seconds in hundredths. null: another text. */
 function readAngle(text: string, pattern: RegExp, most: number): number | null {
   const [, side = '', degrees = '', minutes = '', hundredths = ''] = pattern.exec(text) ?? []
   const angle = Number(degrees) + Number(minutes) / 60 + Number(hundredths) / 360_000

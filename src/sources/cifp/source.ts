@@ -41,7 +41,7 @@ export function cifpSource(fileSource: FileSource): ChartSource {
   }
 }
 
-/** The FAA calls it FAACIFP18, without an ending; papers lie beside it. */
+/** The FAA calls it FAACIFP18, without an ending; documents are next to it. */
 async function findFile(fileSource: FileSource): Promise<SourceFile> {
   const named = (await fileSource.find(/(^|\/)FAACIFP[^/]*$/i)).filter(
     ({ name }) => !/\.(pdf|xlsx?|docx?|zip)$/i.test(name),
@@ -57,7 +57,7 @@ async function findFile(fileSource: FileSource): Promise<SourceFile> {
 
 const isAirport = ({ text }: CifpLine): boolean => columns(text, 5) === 'P' && columns(text, 13) === 'A'
 
-/** An approach procedure, whatever its leg. */
+/** An approach procedure, any of its legs. */
 const isApproach = ({ text }: CifpLine): boolean => columns(text, 5) === 'P' && columns(text, 13) === 'F'
 
 /** Primary records; others continue them. */
@@ -103,7 +103,7 @@ async function scanFile(file: SourceFile): Promise<FirstPass> {
   return { cycle: stated ?? (newest || null), approaches, withoutIcao: counts.withoutIcao }
 }
 
-/** null: it is no cycle of this century; from 70 on, years are of the last. */
+/** null: not a cycle of this century; from 70 on, years are of the last. */
 const cycleIn = (text: string): string | null => (/^[0-6]/.test(text) && airacEffective(text) !== null ? text : null)
 
 async function* readAirports(

@@ -10,7 +10,7 @@ const recordLength = 132
 /** Bytes; that of a cycle has 54 MB. */
 const largestFile = 256 * 1024 * 1024
 
-/** Lines of a CIFP file, read as they come; one that is no record comes as a diagnostic. Throws SourceError when it cannot be read. */
+/** Lines of a CIFP file, read as they come; one that is not a record comes as a diagnostic. Throws SourceError when it cannot be read. */
 export async function* cifpLines(file: SourceFile): AsyncGenerator<CifpLine | Diagnostic> {
   try {
     for await (const { number, text } of linesOf(file)) {

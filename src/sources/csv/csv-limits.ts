@@ -1,4 +1,4 @@
-/** What is taken of one table at most. The largest that are published stand beside. */
+/** What is taken of one table at most. The largest published figures are in the comments. */
 export const csvLimits = {
   /** Bytes; OurAirports' airports.csv has 13 MB, NASR's APT_RMK.csv 30 MB. */
   file: 256 * 1024 * 1024,

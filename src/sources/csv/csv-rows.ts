@@ -22,7 +22,7 @@ const batchSize = 200
 
 /**
  * Rows of a table with one line of headings, read as they come; a row that is broken, or has too many or too few cells,
- * comes as a diagnostic. Throws Rejection when it is no such table, naming the columns that it lacks.
+ * comes as a diagnostic. Throws Rejection when it is another table, naming the columns that it lacks.
  */
 export async function* csvRows({
   file,

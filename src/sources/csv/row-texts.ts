@@ -5,7 +5,7 @@ export type RowText = { readonly line: number; readonly text: string }
 
 /**
  * Joins lines to rows: a row ends where its quotes are even (RFC 4180, section 2), and blank lines are none. Where a quote
- * is not closed within a few lines, that line stands alone and the next begins a row, so that one stray quote does not
+ * is not closed within a few lines, that line is a row of its own and the next begins another, so that one stray quote does not
  * take the rest of the table with it.
  */
 export async function* rowTexts(lines: AsyncIterable<string>): AsyncGenerator<RowText> {

@@ -21,7 +21,7 @@ export type Minima = 'SA CAT I' | 'SA CAT I - II' | 'SA CAT II' | 'CAT II' | 'CA
 
 /** The title of a chart of the FAA, taken apart. */
 export type ChartTitle = {
-  /** In the title's order: `ILS OR LOC` is ILS, LOC. Empty for what is no approach. */
+  /** In the title's order: `ILS OR LOC` is ILS, LOC. Empty for other charts. */
   readonly aids: readonly Aid[]
   /** The first aid with distance: `VOR/DME`. */
   readonly dme: boolean

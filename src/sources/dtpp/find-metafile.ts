@@ -6,7 +6,7 @@ import { isHead, readMetafile } from './tables.ts'
 /** Bytes; that of a cycle has some 11 MB. */
 export const largestMetafile = 256 * 1024 * 1024
 
-/** Where the FAA keeps it below a cycle's folder, then beside the charts. */
+/** Where the FAA keeps it below a cycle's folder, then next to the charts. */
 const onTheWeb = ['xml_data/d-tpp_Metafile.xml', 'd-tpp_Metafile.xml']
 
 /**
@@ -45,7 +45,7 @@ async function candidatesIn(fileSource: FileSource): Promise<readonly SourceFile
   return named.length > 0 ? named : fileSource.find(/\.xml$/i)
 }
 
-/** null: it is no metafile. */
+/** null: not a metafile. */
 async function cycleOf(file: SourceFile): Promise<string | null> {
   try {
     for await (const entry of readMetafile(file.stream(largestMetafile))) return isHead(entry) ? entry.cycle : null

@@ -61,7 +61,7 @@ export async function scanMetafile(pieces: AsyncIterable<Uint8Array>, selection:
 
 type Resident = Pick<MetafileAirport, 'alnum' | 'faaIdent'>
 
-/** Which airports share a city and which share a PDF, counted over the whole file, whatever is selected. */
+/** Which airports share a city and which share a PDF, counted over the whole file, not over the selection. */
 function placesOfMetafile() {
   const cities = new Map<string, Resident[]>()
   const sharedBy = new Map<string, Set<string>>()

@@ -5,7 +5,7 @@ import type { MetafileRecord } from './tables.ts'
 export type ToIndex = { readonly record: MetafileRecord; readonly title: ChartTitle }
 
 /**
- * Index numbers in the manner of Jeppesen, `<airport of the city><kind>-<number>[letters]`, for the charts of one
+ * Index numbers in the style of Jeppesen, `<airport of the city><kind>-<number>[letters]`, for the charts of one
  * airport, each different. What follows the dash is taken from the chart itself (runway, name, minima), not from its
  * place in the list, so that a chart keeps its number when others come and go. Where two charts would get one number,
  * the later by sequence number and name gets a letter more.
@@ -34,7 +34,7 @@ export function indexNumbers<Chart extends ToIndex>(
   return numbers
 }
 
-/** `10-2OOSHN1` of 10-2OOSHN; where a digit stands last, a letter goes between: `11-10P1`, as in Jeppesen's 10-1P1. */
+/** `10-2OOSHN1` of 10-2OOSHN; after a final digit, a letter goes between: `11-10P1`, as in Jeppesen's 10-1P1. */
 const pageNumber = (number: string, page: number): string => `${number}${/\d$/.test(number) ? 'P' : ''}${page}`
 
 /** What a chart and its continuations have in common. */
@@ -74,7 +74,7 @@ function ownPart({ record, title }: ToIndex): string {
   return terminal === '0-2' || terminal === '0-3' ? `${terminal}${stem(record)}` : terminal
 }
 
-/** Charts that are no approaches. Jeppesen's 10-9B is for parking. */
+/** Charts other than approaches. Jeppesen's 10-9B is for parking. */
 const terminalCharts: readonly (readonly [(record: MetafileRecord) => boolean, string])[] = [
   [({ chart_code }) => chart_code === 'STAR' || chart_code === 'STR', '0-2'],
   [({ chart_code }) => chart_code === 'DP' || chart_code === 'ODP', '0-3'],
@@ -129,7 +129,7 @@ const minimaLetters: Readonly<Record<Minima, string>> = {
   'CAT III': 'T',
 }
 
-/** Runways go to 36: 40 stands for none of them. */
+/** Runways go to 36: 40 means none of them. */
 const noRunway = '40'
 
 /** For titles whose words are new. */

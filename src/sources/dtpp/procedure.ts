@@ -1,8 +1,8 @@
 import type { MetafileRecord } from './tables.ts'
 
 /**
- * ARINC 424 identifiers of what a chart shows: `I04R` of an approach; of a departure what stands before the point
- * (`BLZZR3.BLZZR`), of an arrival what stands behind it (`EURRO.OOSHN3`). Empty where the metafile gives none.
+ * ARINC 424 identifiers of what a chart shows: `I04R` of an approach; of a departure what precedes the point
+ * (`BLZZR3.BLZZR`), of an arrival what follows it (`EURRO.OOSHN3`). Empty where the metafile gives none.
  */
 export function proceduresOf({ chart_code, faanfd18 }: MetafileRecord): readonly string[] {
   const parts = faanfd18.toUpperCase().split('.')

@@ -56,7 +56,7 @@ type Metafile = {
   readonly fileSource: FileSource
 }
 
-/** Also where an airport of the edition before is no longer in the metafile. */
+/** Also where an airport of the previous edition is no longer in the metafile. */
 function isAskedFor({ icao, stated }: StatedAirport, { firstPass, options }: Metafile): boolean {
   const { state_province_code: state = '', state_province_name: stateName = '' } = stated
   return firstPass.airports.has(icao) || selects(options, { icao, faaIdent: '', state, stateName })

@@ -44,7 +44,7 @@ const mostRecords = 2_000
 
 /**
  * The file's head, then its airports, one after the other: copies, because V8 keeps a whole piece of the file as long as any text
- * is a part of it. Throws Rejection, also late, when it is no sound metafile.
+ * is a part of it. Throws Rejection, also late, when it is not a valid metafile.
  */
 export async function* readMetafile(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<MetafileHead | MetafileAirport> {
   const reader = metafileReader()
@@ -61,7 +61,7 @@ export const isHead = (entry: MetafileHead | MetafileAirport): entry is Metafile
 
 const path = ['digital_tpp', 'state_code', 'city_name', 'airport_name', 'record'] as const
 
-/** Follows the path of elements; those beside it are passed over. */
+/** Follows the path of elements; other elements are skipped. */
 function metafileReader() {
   let found: (MetafileHead | MetafileAirport)[] = []
   const attributes: Record<string, string>[] = []
@@ -108,7 +108,7 @@ function readHead({ cycle = '', from_edate = '', to_edate = '' }: Readonly<Recor
   return { cycle, effectiveAt, endsAt: endsAt !== null && endsAt > effectiveAt ? endsAt : null }
 }
 
-/** `0901Z  01/30/20` in milliseconds since 1970; null: it is no such time. */
+/** `0901Z  01/30/20` in milliseconds since 1970; null: another text. */
 function readTime(text: string): number | null {
   const [, hour, minute, month, day, year] = /^(\d\d)(\d\d)Z\s+(\d\d)\/(\d\d)\/(\d\d)$/.exec(text.trim()) ?? []
   const time = Date.parse(`20${year}-${month}-${day}T${hour}:${minute}Z`)

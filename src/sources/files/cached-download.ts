@@ -11,13 +11,13 @@ export type Version = { readonly etag: string | null; readonly modified: string 
 /** What vouches for every byte, so that a part may be gone on with: no weak ETag (RFC 9110, 13.1.5). */
 export const validatorOf = ({ etag, modified }: Version): string | null => (etag?.startsWith('"') ? etag : modified)
 
-/** What stands beside a download: of a whole file with the hash of its bytes. */
+/** The note next to a download: of a whole file with the hash of its bytes. */
 type Note = Version & { readonly url: string; readonly total: number | null; readonly sha256?: string }
 
 /** The places of one URL in the folder of downloads. */
 export type Kept = ReturnType<typeof cachedDownload>
 
-/** The file, once it is whole, its `.part` while it is not, and a note beside each. */
+/** The file, once it is whole, its `.part` while it is not, and a note next to each. */
 export function cachedDownload(folder: string, address: WebAddress) {
   const url = address.url.href
   const key = createHash('sha256').update(url).digest('hex').slice(0, 16)
@@ -58,7 +58,7 @@ export function cachedDownload(folder: string, address: WebAddress) {
     },
     /**
      * The part is the whole file now. false: it does not have that size; another import has begun it anew. It is taken
-     * before it is measured, so that the file published is the one measured, whatever other imports do.
+     * before it is measured, so that the file published is the one measured, although other imports may replace it.
      */
     async complete({ etag, modified }: Version, total: number): Promise<boolean> {
       const taken = `${path}.${randomUUID()}.taken`

@@ -1,7 +1,7 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { DownloadLimits } from './file-limits.ts'
 
-/** Files by name, wherever they lie: in a folder, in a zip, on the web. Names have forward slashes. */
+/** Files by name: in a folder, in a zip, on the web. Names have forward slashes. */
 export type FileSource = {
   /** As it was given: a path or a URL without credentials. */
   readonly name: string
@@ -12,7 +12,7 @@ export type FileSource = {
    * there. A web folder fetches the file now, and throws Rejection when that fails.
    */
   file(name: string): Promise<SourceFile | null>
-  /** Throws SourceError if the folder that contains the files vanished since. Absent: there is no folder. */
+  /** Throws SourceError if the folder that contains the files vanished since. Absent: the source is not a folder. */
   readonly checkFolder?: () => Promise<void>
   close(): Promise<void>
 }

@@ -45,7 +45,7 @@ const pieceSize = (size: number) => Math.min(size + 1, 256 * 1024)
 
 async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip()
-  // Whatever ends it, both ends are closed; the error is the loop's.
+  // The pipeline closes both streams at any end; the loop below rethrows the read error.
   pipeline(diskPieces(path, Number.POSITIVE_INFINITY), gunzip, () => undefined)
   try {
     yield* gunzip

@@ -38,7 +38,7 @@ async function fileOrZip(name: string, file: string, path: string): Promise<File
   return { name, ...indexFiles([localFile(file, () => path)]), close: async () => undefined }
 }
 
-/** By its first bytes, whatever it is called; one without any file begins with its end. */
+/** By its first bytes, not by its name; an empty archive begins with its end record. */
 async function isZip(path: string): Promise<boolean> {
   const handle = await open(path)
   try {

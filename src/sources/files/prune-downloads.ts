@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Removes the downloads in a folder, and those that did not come whole, that were neither fetched nor used since a time
- * (milliseconds since 1970). Returns how many files; what stands beside them is not counted.
+ * (milliseconds since 1970). Returns how many files; the notes next to them are not counted.
  */
 export async function pruneDownloads(folder: string, before: number): Promise<number> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []

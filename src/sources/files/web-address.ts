@@ -3,7 +3,7 @@ import { SourceError } from '../source/source-error.ts'
 /** A URL without credentials, and what they were as the header for its own origin. */
 export type WebAddress = { readonly url: URL; readonly authorization: string | null }
 
-/** Throws SourceError for what is no http or https URL. */
+/** Throws SourceError for anything but an http or https URL. */
 export function readWebAddress(text: string): WebAddress {
   const url = URL.parse(text)
   if (url === null) throw new SourceError(`${text} is not a URL`)

@@ -20,7 +20,7 @@ export async function zipFileSource(name: string, path: string): Promise<FileSou
 /**
  * The files of a zip. Nothing is unpacked to disk, and a zip inside it stays a file. An entry that is not to be trusted
  * (a name that leads out, a link, a name used twice, sizes that do not add up) is a file whose reading is rejected.
- * Throws SourceError for what is no zip, or more than is taken.
+ * Throws SourceError for a file that is not a zip, or is too large.
  */
 export async function openZip(path: string): Promise<OpenZip> {
   return opened(path, openPromise(path, options))

@@ -19,7 +19,7 @@ export type FolderChart = {
   readonly page: number
   /** null: no manifest lists it. */
   readonly facts: ChartFacts | null
-  /** Of files beside it, highest priority first. */
+  /** Of files next to it, highest priority first. */
   readonly calibrations: readonly Calibration[]
   read(): Promise<Uint8Array>
 }

@@ -105,14 +105,14 @@ async function readCharts(folder: string, { file: manifest, rows, warnings }: Fo
     if (facts && path !== null && reasons.length === 0) {
       const dates =
         facts.revision_date === '' ? datesOf(facts, (await stat(path)).mtimeMs) : { facts, plateDateUntil: null }
-      const beside = await calibrations.of(path, page)
-      result.warnings.push(...beside.faults.map((text) => warning(file, text)))
+      const found = await calibrations.of(path, page)
+      result.warnings.push(...found.faults.map((text) => warning(file, text)))
       result.charts.push({
         file,
         where,
         pages: [page],
         unchangedSince: null,
-        calibrations: beside.calibrations,
+        calibrations: found.calibrations,
         ...dates,
         read: () => readWithinLimit(path),
       })

@@ -14,7 +14,7 @@ export async function* nasrRows(file: SourceFile, columns: readonly string[]): A
   }
 }
 
-/** The cell as text, '' when it is empty or there is no such column. */
+/** The cell as text, '' when it is empty or the column does not exist. */
 export function textIn({ cells }: Row, column: string): string {
   const cell = cells[column]
   return typeof cell === 'string' ? cell.trim() : ''

@@ -5,7 +5,7 @@ import { precisionSites, precisionTypes } from './precision.ts'
 import { readRunwayEnd, runwayEndColumns } from './runway-end.ts'
 import type { NasrTables } from './tables.ts'
 
-/** What the tables beside APT_BASE state of an airport. */
+/** What the tables other than APT_BASE state of an airport. */
 export type Facilities = {
   /** Feet; undefined: no runway is listed. */
   readonly longest: number | undefined

@@ -13,7 +13,7 @@ import type { Facilities } from './facilities.ts'
 import { beaconOf, customsOf, fuelsOf, oxygenOf, repairsOf } from './services.ts'
 
 /**
- * Columns of APT_BASE without which an airport is none. The names of all 90 columns stand in the FAA's own sample; those
+ * The columns of APT_BASE that every airport needs. The names of all 90 columns are in the FAA's own sample; those
  * of the other tables in its `APT_CSV_DATA_STRUCTURE.csv` and `ILS_CSV_DATA_STRUCTURE.csv`, as public readers of the
  * tables (SwiftNASR, squawk) name them too.
  */

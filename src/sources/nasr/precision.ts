@@ -18,7 +18,7 @@ const isShutDown = (row: Row): boolean => textIn(row, 'COMPONENT_STATUS').toUppe
 
 /**
  * Sites with a landing system that guides down as well as in, neither of them shut down. Where the table of glide slopes
- * is not there, the type of the system decides. null: there is no table of landing systems. Broken rows go to `onDiagnostic`.
+ * is not there, the type of the system decides. null: the table of landing systems is missing. Broken rows go to `onDiagnostic`.
  */
 export async function precisionSites(
   { ils, glideSlopes }: NasrTables,

@@ -45,7 +45,7 @@ export function nasrSource(fileSource: FileSource): ChartSource {
   }
 }
 
-/** First look at APT_BASE: its cycle, and whose runways are wanted. */
+/** First pass over APT_BASE: its cycle, and the airports whose runways are wanted. */
 async function scanAirports(tables: NasrTables) {
   const { name } = tables.airports
   const sites = new Set<string>()

@@ -42,7 +42,7 @@ export async function scanAirports({ airports }: Tables, diagnostics: Diagnostic
 }
 
 /**
- * The ICAO identifier of an airport: `icao_code`; else four letters of `gps_code`; else, where there is no gps_code, four
+ * The ICAO identifier of an airport: `icao_code`; else four letters of `gps_code`; else, without a gps_code, four
  * letters of `ident` that are not the local code. OurAirports gives fields without an identifier one of its own making in
  * `ident`, mostly with digits: `KT03`.
  */

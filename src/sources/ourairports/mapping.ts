@@ -5,7 +5,7 @@ import { RowReader } from '../csv/row-reader.ts'
 import type { Names } from './regions.ts'
 import type { KnownRunways } from './runways.ts'
 
-export type Beside = {
+export type OtherTables = {
   readonly regions: Names
   readonly countries: Names
   readonly runways: KnownRunways | undefined
@@ -16,10 +16,10 @@ export type ReadAirport =
   | { readonly errors: readonly string[] }
 
 /**
- * What a row of airports.csv states, with the tables beside it; positions are of WGS 84. Without a name or a position it is
+ * What a row of airports.csv states, with the other tables; positions are of WGS 84. Without a name or a position it is
  * no airport; any other cell that cannot be right is left out, with a warning.
  */
-export function readAirport(icao: string, row: Row, beside: Beside): ReadAirport {
+export function readAirport(icao: string, row: Row, others: OtherTables): ReadAirport {
   const must = new RowReader(row)
   const name = must.required('name') && must.displayed('name')
   const latitude = coordinate(must, 'latitude_deg', 90)
@@ -31,14 +31,14 @@ export function readAirport(icao: string, row: Row, beside: Beside): ReadAirport
   const fields: { readonly [Field in keyof AirportFields]?: AirportFields[Field] | undefined } = {
     icao_airport_identifier: icao,
     iata_airport_designator: matched(may, 'iata_code', /^[A-Z]{3}$/, 'three letters'),
-    longest_runway: beside.runways?.longest ?? undefined,
+    longest_runway: others.runways?.longest ?? undefined,
     latitude,
     longitude,
     elevation: rounded(may.number('elevation_ft', [-2_000, 30_000])),
     name,
     city: matched(may, 'municipality', /^\P{Cc}{1,100}$/u, 'a line of at most 100 characters'),
-    ...stateOf(may, beside.regions),
-    ...statedCountry(may, beside.countries),
+    ...stateOf(may, others.regions),
+    ...statedCountry(may, others.countries),
     datum_code: 'WGE',
   }
   return {

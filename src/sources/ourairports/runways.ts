@@ -57,7 +57,7 @@ function readRunway(reader: RowReader): StatedRunway {
   }
 }
 
-/** 0 and -1 stand for what is not known. */
+/** 0 and -1 mean unknown. */
 function measure(reader: RowReader, name: string, most: number): number | undefined {
   const feet = reader.number(name, [-1, most])
   return feet === undefined || feet <= 0 ? undefined : feet

@@ -5,7 +5,7 @@ import type { FileSource } from '../files/file-source.ts'
 import type { ChartSource } from '../source/chart-source.ts'
 import { Diagnostics } from './diagnostics.ts'
 import { type FirstPass, scanAirports } from './first-pass.ts'
-import { type Beside, readAirport } from './mapping.ts'
+import { type OtherTables, readAirport } from './mapping.ts'
 import { type NavaidsNear, readNavaids } from './navaids.ts'
 import { readNames } from './regions.ts'
 import { readRunways } from './runways.ts'
@@ -36,7 +36,7 @@ export function ourAirportsSource(fileSource: FileSource): ChartSource {
 }
 
 type Around = {
-  readonly names: Pick<Beside, 'regions' | 'countries'>
+  readonly names: Pick<OtherTables, 'regions' | 'countries'>
   readonly runways: Awaited<ReturnType<typeof readRunways>>
   readonly stations: Awaited<ReturnType<typeof readStations>>
   readonly navaidsNear: NavaidsNear

@@ -11,9 +11,9 @@ export type ChartFile = {
   readonly where: string
   /** Counted from 1; of a multi-airport PDF, the pages of this airport. */
   readonly pages: readonly number[]
-  /** `aerodrome`: the bytes are no file but facts (ChartedAerodrome as JSON), from which an aerodrome chart is drawn. */
+  /** `aerodrome`: the bytes are not a file but facts (ChartedAerodrome as JSON), from which an aerodrome chart is drawn. */
   readonly content?: 'aerodrome'
-  /** What lies beside the file about where its page lies, highest priority first. */
+  /** Calibrations of files next to this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
   /**
    * AIRAC YYCC: the source says that the file is still the one that this cycle had under the same name. Where the live
@@ -42,7 +42,7 @@ export type Collection = {
   readonly covers?: (airport: StatedAirport) => boolean
   /**
    * Throws SourceError if the folder that the source reads vanished since. Called after a file could not be read, and before
-   * the edition is published. Absent: there is no folder.
+   * the edition is published. Absent: the source is not a folder.
    */
   readonly checkFolder?: (() => Promise<void>) | undefined
   /** Chart files to come and those quarantined, for the progress shown; null: not known before the end. */

@@ -11,7 +11,7 @@ import { channelNumber, readFrames, sendFrame, type WorkerMessage } from './work
 
 const [folder = '', script = '', memory = '', compileCache = ''] = process.argv.slice(2)
 watchMemory(Number(memory), folder)
-// The environment is empty: libraries would write their temporary files where everybody does.
+// The environment is empty: libraries would write their temporary files to the shared folder.
 for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
 offerToOutOfMemoryKiller()
 if (compileCache) enableCompileCache(compileCache)

@@ -68,7 +68,7 @@ export function startWorkerProcess<Job, Result>(
   const ended = new Promise<void>((resolve) => {
     const finish = async (how: string) => {
       const isMemory = existsSync(join(folder, memoryMarker))
-      // What is left of it harms nobody.
+      // What is left of the folder is harmless.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
       const cause = isMemory ? 'memory' : how === 'SIGKILL' ? 'killed' : hasStarted ? 'other' : 'not started'
       onEnd({ cause, how, errors })

@@ -9,7 +9,7 @@ const encodings: ReadonlyMap<string, string> = new Map([
   ['windows-1252', 'windows-1252'],
 ])
 
-/** A declaration stands within so many bytes, or there is none. */
+/** Bytes that are searched for a declaration. */
 const head = 256
 
 /** Decodes XML by its byte order mark, else by its declaration, else as UTF-8. Throws Rejection for bytes that do not fit. */

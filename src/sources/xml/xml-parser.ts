@@ -5,7 +5,7 @@ import { textDecoder } from './xml-encoding.ts'
 export type XmlHandlers = {
   /** `line` counts from 1. */
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void
-  /** `text`: what stands directly in the element, without that of elements in it. */
+  /** `text`: the text of the element itself, without that of elements in it. */
   close(name: string, text: string): void
 }
 
@@ -21,7 +21,7 @@ export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
 
 /**
  * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Takes no DOCTYPE, so no entities but the
- * five of XML and numbers of characters; what it keeps is bounded by `xmlLimits`, whatever the file's length.
+ * five of XML and numbers of characters; what it keeps is bounded by `xmlLimits`, not by the file's length.
  * `write` and `end` throw Rejection, naming the line, for XML that is invalid, truncated or beyond the limits.
  */
 export function openXmlParser(handlers: XmlHandlers): XmlParser {
@@ -73,7 +73,7 @@ export function openXmlParser(handlers: XmlHandlers): XmlParser {
 
 const tooLong = `a text, attribute, comment or declaration is longer than ${xmlLimits.length} characters`
 
-/** In portions, because the parser gathers whatever has not ended yet. */
+/** In portions, because the parser buffers what has not ended yet. */
 function feed(parser: SaxesParser, watch: Watch, text: string): void {
   for (let at = 0; at < text.length; at += xmlLimits.length) {
     const portion = text.slice(at, at + xmlLimits.length)
@@ -82,7 +82,7 @@ function feed(parser: SaxesParser, watch: Watch, text: string): void {
   }
 }
 
-/** Notices when the parser goes on gathering without ever being done with something. */
+/** Detects that the parser is buffering without finishing an element. */
 class Watch {
   readonly #parser: SaxesParser
   #quiet = 0

@@ -13,7 +13,7 @@ export type MultiAirportPdf = { readonly pages: number; readonly destinations: r
 
 /**
  * The pages of a multi-airport PDF (counted from 1) about an airport: from its destination to the next one's. The page of the
- * next is among them where that one begins lower down, for what stands above it still belongs to this airport.
+ * next is among them where that one begins lower down, because what is above it still belongs to this airport.
  * Empty when the PDF has no destination of that name.
  */
 export function pagesFor(faaIdent: string, { pages, destinations }: MultiAirportPdf): readonly number[] {

@@ -16,7 +16,7 @@ import type { Destination, MultiAirportPdf } from './airport-pages.ts'
 const mostDestinations = 10_000
 const deepest = 16
 
-/** The named destinations of a PDF, from its /Names tree and from the older /Dests. Throws Rejection for what is no sound PDF. */
+/** The named destinations of a PDF, from its /Names tree and from the older /Dests. Throws Rejection for an invalid PDF. */
 export async function readDestinations(bytes: Uint8Array): Promise<MultiAirportPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch((cause: Error) => {
     throw new Rejection(`its named destinations cannot be read (${cause.message})`, { cause })
