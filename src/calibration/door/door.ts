@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 export type Visit = {
   readonly method: string
-  /** As it stands in the request line. */
+  /** Exactly as in the request line. */
   readonly url: string
   readonly host: readonly string[]
   readonly origin: string | undefined

@@ -101,7 +101,7 @@ export function verdictOn({ boundingBoxes, note }: Georeference, { facts, airpor
   }
 }
 
-/** What the import would note, for somebody who is about to correct it on the page. */
+/** What the import would report, for the person who corrects it on the page. */
 function sentence(note: string): string {
   const said = note
     .replace('not georeferenced: ', '')

@@ -4,7 +4,7 @@ import type { Affine, Point } from '../../facts/geodesy/index.ts'
 /** Pixels between two points below which neither says where the other is. */
 const leastApart = 20
 
-/** Of the length of a row of points, the least width beside it. */
+/** The least width of a set of points, as a part of its length. */
 const leastWidth = 0.02
 
 /** Metres that a pixel may show: from an apron at 600 dpi to a map of a continent. */
@@ -13,7 +13,7 @@ const scales = { least: 0.02, most: 20_000 }
 /** How far the scales along and across may differ: paper shrinks by 1 %. */
 const stretch = { odd: 1.02, wrong: 1.2 }
 
-/** Why points cannot place a page, whatever they say: each reason with its remedy. */
+/** Why the points cannot place a page, independent of their positions: each reason with its remedy. */
 export function pointFaults(points: readonly DraftPoint[]): readonly string[] {
   const pairs = points.flatMap((one, at) =>
     points.slice(at + 1).map((other, next) => ({ one, other, names: `Points ${at + 1} and ${at + next + 2}` })),
@@ -26,7 +26,7 @@ export function pointFaults(points: readonly DraftPoint[]): readonly string[] {
     return []
   })
   return faults.length === 0 && points.length > 2 && areOnOneLine(points)
-    ? ['All points are on one line: add one that is far beside it']
+    ? ['All points are on one line: add one that is far from it']
     : faults
 }
 

@@ -123,8 +123,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
       const { entry, faults, verdict } = await judge(subject, draft)
       const reasons = [...faults, ...(verdict?.faults ?? [])]
       if (reasons.length > 0) throw new Rejection(`Not saved: ${reasons.join('; ')}`)
-      if (entry.points.length === 0 && entry.planview === null)
-        throw new Rejection('Not saved: there are no points yet')
+      if (entry.points.length === 0 && entry.planview === null) throw new Rejection('Not saved: no points yet')
       return { ...(await folder.save(subject.sha256, entry, version)), file: tableName }
     },
   }

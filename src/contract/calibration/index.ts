@@ -6,7 +6,7 @@ import type { PixelBox } from '../index.ts'
 
 /**
  * How the map of a page is drawn. `printed`: true to scale and direction around its middle, as plates and paper charts are,
- * whatever conformal projection they name. `web`: Mercator of a sphere. `plain`: degrees on a grid of rectangles.
+ * in any conformal projection. `web`: Mercator of a sphere. `plain`: degrees on a grid of rectangles.
  * `as stated`: in a projection that the table names.
  */
 export type DrawnAs = 'printed' | 'web' | 'plain' | 'as stated'
@@ -35,7 +35,7 @@ export type ListedChart = {
   readonly airport: string
   readonly index: string
   readonly name: string
-  /** The file that places it, of those beside it; '': none does. */
+  /** The file next to it that places it; '': none does. */
   readonly placedBy: string
 }
 
@@ -56,7 +56,7 @@ export type OpenedChart = {
 /** A meridian or parallel over the picture. */
 export type GraticuleLine = { readonly label: string; readonly points: readonly (readonly [x: number, y: number])[] }
 
-/** Places of the picture at the crossings of rows and columns, for whoever shows the position of a pixel. */
+/** Places of the picture at the crossings of rows and columns, to show the position of a pixel. */
 export type Mesh = {
   readonly columns: number
   readonly rows: number
@@ -80,7 +80,7 @@ export type FittedMap = {
 export type MapVerdict = {
   /** Pixels: what the import reports as map error; null: the chart would have no map. */
   readonly mapError: number | null
-  /** What stands against saving; each with its remedy. */
+  /** What prevents saving; each with its remedy. */
   readonly faults: readonly string[]
   readonly notes: readonly string[]
   readonly planView: PixelBox | null
@@ -88,7 +88,7 @@ export type MapVerdict = {
 }
 
 export type Fit = {
-  /** Why the points place nothing; empty: `map` is there, or there are no points. */
+  /** Why the points place nothing; empty: `map` is set, or no points yet. */
   readonly faults: readonly string[]
   readonly notes: readonly string[]
   readonly map: FittedMap | null
