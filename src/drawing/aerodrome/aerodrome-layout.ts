@@ -12,7 +12,7 @@ import { runwayLine } from './runway-drawing.ts'
 import { reserveRunwayLights } from './runway-lights.ts'
 import { reserveScene } from './surroundings.ts'
 
-/** Where everything on an aerodrome chart stands. */
+/** The positions of all parts of an aerodrome chart. */
 export type AerodromeLayout = Omit<AerodromePage, 'legend' | 'frame'> & {
   readonly plan: PlanView
   readonly legend: Rect
@@ -29,7 +29,7 @@ export function layOutAerodrome(aerodrome: ChartedAerodrome): AerodromeLayout {
     const fitted = fitPlan(aerodrome, page, shapesOf)
     return fitted ? [{ ...page, ...fitted }] : []
   })
-  if (!first) throw new Error('There is no page.')
+  if (!first) throw new Error('No page layout fits.')
   const page = others.reduce((best, each) => (each.plan.metresPerPixel < best.plan.metresPerPixel ? each : best), first)
   return { ...page, ...placeLabels(page, aerodrome, shapesOf) }
 }
@@ -44,7 +44,7 @@ function placeLabels({ plan, legend }: Fitted, aerodrome: ChartedAerodrome, shap
     reserveRunwayLights(space, plan, runway)
   }
   reserveScene({ plan, space, aerodrome, insets: [legend] })
-  space.reserve(grow(legend, 8), 8) // It is drawn over whatever lies there.
+  space.reserve(grow(legend, 8), 8) // The legend is drawn over what is below it.
   const { x, y } = plan.toPoint(aerodrome.position)
   space.reserve({ x: x - 20, y: y - 20, width: 40, height: 40 })
   const ends = endsOnSheet(plan, aerodrome)

@@ -13,9 +13,9 @@ import { drawNavaid, drawReferencePoint } from './symbols.ts'
 export type LegendForm = 'box' | 'strip'
 
 const box = { width: 520, head: 54, scales: 150 } as const
-/** Of a box: the north arrow stands beside the rows. */
+/** Of a box: the north arrow is next to the rows. */
 const leastRows = 4
-/** Pixels; the rows of a strip stand in columns of three. */
+/** Pixels; the rows of a strip are in columns of three. */
 const strip = { height: 166, rows: 3, column: 340, scales: 380, north: 110 } as const
 
 const dark = (sheet: Sheet, at: { x: number; y: number }) =>
@@ -35,7 +35,7 @@ const hasOpen =
 
 const rows: readonly {
   readonly label: string
-  /** `plan`: null while it is not known yet, so that there is room for whatever may be in it. */
+  /** `plan`: null while it is not known yet, so that the legend has room for every row. */
   readonly applies: (aerodrome: ChartedAerodrome, plan: PlanView | null) => boolean
   readonly draw: (sheet: Sheet, at: { x: number; y: number }) => void
 }[] = [

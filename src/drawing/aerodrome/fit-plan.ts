@@ -49,7 +49,7 @@ export function fitPlan(aerodrome: ChartedAerodrome, page: AerodromePage, shapes
 /** How much smaller the plan view may become for a legend in its corner, before the legend leaves it. */
 const smaller = [1, 1.04, 1.08]
 
-/** Parts of the free room by which the runways stand aside for the legend; in the middle where that suffices. */
+/** Parts of the free room by which the runways are moved aside for the legend; in the middle where that suffices. */
 const shifts = [
   { x: 0, y: 0 },
   { x: -0.25, y: 0 },

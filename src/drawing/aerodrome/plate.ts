@@ -92,7 +92,7 @@ const cellText = {
   margin: 12,
 } as const
 
-/** Pixels in which label and value stand at their full size. */
+/** Pixels in which label and value have their full size. */
 export function cellWidth({ label, value }: Cell): number {
   return Math.max(textWidth(label, cellText.label), textWidth(value, cellText.value)) + 2 * cellText.margin
 }

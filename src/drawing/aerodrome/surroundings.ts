@@ -16,7 +16,7 @@ export type Scene<A extends ChartedAerodrome = ChartedAerodrome> = {
   readonly aerodrome: A
   /** Boxes inside the plan view that hide the map. */
   readonly insets: readonly Rect[]
-  /** Whether a symbol may stand at a point; everywhere, unless said. */
+  /** Whether a symbol may be at a point; default: everywhere. */
   readonly open?: (at: Point) => boolean
 }
 

@@ -7,7 +7,7 @@ import ybbn from './airports/ybbn.json' with { type: 'json' }
 import { computed, type DemoAirport, notKnown } from './demo-airport.ts'
 import { readDemoAirport } from './read-demo-airport.ts'
 
-/** In the order in which they are drawn: the two that are free for everybody first. */
+/** In the order in which they are drawn: the two that are free of subscription first. */
 export const airports: readonly DemoAirport[] = Object.entries({ ybbn, nzwn, kpdx, ksbp, kahn }).map(([icao, facts]) =>
   readDemoAirport(`airports/${icao}.json`, facts),
 )

@@ -10,7 +10,7 @@ export type Notice = {
   readonly steps: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** Where the parts stand on a sheet of each shape; `text` is the top left of the column with words and steps. */
+/** Positions of the parts on a sheet of each shape; `text` is the top left of the column with words and steps. */
 const layouts = {
   portrait: { width: 1600, height: 2500, emblem: { x: 800, y: 640 }, text: { x: 130, y: 1250 } },
   landscape: { width: 2500, height: 1600, emblem: { x: 560, y: 820 }, text: { x: 1040, y: 420 } },

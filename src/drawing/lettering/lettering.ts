@@ -21,7 +21,7 @@ export type Lettering = {
   /** Pixels per em. */
   readonly size: number
   readonly face?: Face
-  /** Which point of the text stands at x. */
+  /** Which point of the text is at x. */
   readonly anchor?: 'start' | 'middle' | 'end'
   /** Extra pixels between letters. */
   readonly tracking?: number
@@ -57,7 +57,7 @@ function glyphFor({ font, glyphs }: KnownFont, character: string): Glyph {
   const glyph = font.charToGlyph(character)
   const plain = glyph.index === 0 ? font.charToGlyph(character.normalize('NFD').charAt(0)) : glyph
   const shown = plain.index === 0 ? font.charToGlyph('?') : plain
-  // What a face lacks is not remembered: there is no end of it.
+  // Missing characters are not cached: their number is unlimited.
   if (glyph.index !== 0) glyphs.set(character, shown)
   return shown
 }

@@ -104,7 +104,7 @@ export const nearestIn = ({ x, y, width, height }: Rect, at: Point): Point => ({
 /** Pixels from a point to a rectangle; 0 inside. */
 export const apart = (rect: Rect, at: Point): number => separation(nearestIn(rect, at), at)
 
-/** Moved in as far as it stands out; what is larger than the bounds stays where it is. */
+/** Moved inside the bounds; a rectangle that is larger than the bounds is returned unchanged. */
 export function inside(rect: Rect, bounds: Rect): Rect {
   const into = (at: number, size: number, from: number, room: number) =>
     size > room ? at : Math.min(Math.max(at, from), from + room - size)

@@ -13,7 +13,7 @@ type Axis = 'lat' | 'lng'
 type Tick = { readonly seconds: number; readonly at: number }
 type Ladder = { readonly step: number; readonly ticks: readonly Tick[] }
 
-/** The finest step whose lines stand at least `room` pixels apart. */
+/** The finest step whose lines are at least `room` pixels apart. */
 function ticks(plan: PlanView, axis: Axis, room: number): Ladder {
   const { lat1, lat2, lng1, lng2 } = plan.latlng
   const [low, high, pixels] = axis === 'lat' ? [lat1, lat2, plan.frame.height] : [lng1, lng2, plan.frame.width]

@@ -18,7 +18,7 @@ export type Table = {
   readonly size?: number
 }
 
-/** A column with the text that stands in it for an item. */
+/** A column with its text for an item. */
 export type ColumnOf<Item> = Column & { readonly cell: (item: Item) => string }
 
 /** One row per item. */

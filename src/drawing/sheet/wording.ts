@@ -19,7 +19,7 @@ export const feetOrUnknown = (value: number | null): string => (value === null ?
 
 export const tens = (feet: number): number => Math.round(feet / 10) * 10
 
-/** `118.575`, `135.0`: the decimals that it needs, and at least one. What is no number stays as it is. */
+/** `118.575`, `135.0`: the decimals that it needs, and at least one. Any other text is returned unchanged. */
 export const megahertz = (frequency: string): string =>
   /^\d+(?:\.\d+)?$/.test(frequency) ? String(Number(frequency)).replace(/^\d+$/, '$&.0') : frequency
 

@@ -80,7 +80,7 @@ export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, hea
   }
 }
 
-/** Symbols on the rose would hide its figures; what stands there is still in the table. */
+/** Symbols on the rose would hide its figures; what is there is still in the table. */
 function offTheRose(plan: PlanView, { position }: Aerodrome, rose: number): (at: Point) => boolean {
   const centre = plan.toPoint(position)
   return (at) => {

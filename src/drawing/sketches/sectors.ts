@@ -19,7 +19,7 @@ export const sectorTrack = (middle: number, way: Way): number => (way === 'arriv
 
 const trackTitles: Readonly<Record<Way, string | null>> = { arrival: 'TRACK IN', departure: 'TRACK OUT', area: null }
 
-/** What stands in each sector within so many nautical miles, with magnetic bearing and distance from the aerodrome. */
+/** What is in each sector within so many nautical miles, with magnetic bearing and distance from the aerodrome. */
 export function sectorTable(aerodrome: Aerodrome, way: Way, miles: number): Table {
   const aids = aerodrome.navaids.map(({ ident, position }) => ({ name: ident, position }))
   const fields = aerodrome.neighbours.map(({ icao, position }) => ({ name: icao, position }))

@@ -17,7 +17,7 @@ const aids: readonly { readonly label: string; readonly kinds: readonly NavaidKi
   { label: 'NDB/DME', kinds: ['NDB/DME'] },
 ]
 
-/** The runway, and what kinds of marks stand on this map. */
+/** The runway, and what kinds of marks are on this map. */
 function rowsFor({ plan, aerodrome }: Map): readonly { readonly label: string; draw(sheet: Sheet, at: Point): void }[] {
   const onMap = ({ position }: { position: Position }) => within(plan.frame, plan.toPoint(position))
   const kinds = new Set(aerodrome.navaids.filter(onMap).map(({ kind }) => kind))
@@ -43,7 +43,7 @@ function drawFinalSample(sheet: Sheet, at: Point): void {
 
 const head = 54
 const scales = 150
-/** The north arrow stands beside the rows. */
+/** The north arrow is next to the rows. */
 const leastRows = 4
 
 export function sketchLegendSize(map: Map): Size {

@@ -2,7 +2,7 @@
 export type Choice<T> = {
   /** The items to choose from. */
   readonly lists: readonly (readonly T[])[]
-  /** The cost of an item by itself. */
+  /** The cost of an item alone. */
   readonly own: (one: T) => number
   /** The cost of two items chosen together; `at` and `otherAt` are the indexes of their lists. */
   readonly together: (one: T, at: number, other: T, otherAt: number) => number
@@ -16,13 +16,13 @@ const rounds = 12
 const maxTried = 40
 
 /**
- * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest beside
+ * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest with
  * the others, those with the fewest choices first, until nothing changes. Two that still conflict then choose together, and
  * where that does not separate them, each of them tries its choices one by one while the others adapt.
  */
 export function chooseTogether<T>(choice: Choice<T>): {
   readonly chosen: readonly (T | undefined)[]
-  /** Whether two that must not stand together still do. */
+  /** Whether two that must not be chosen together still are. */
   readonly isInConflict: boolean
 } {
   let chosen: Chosen<T> = settled(
@@ -41,7 +41,7 @@ export function chooseTogether<T>(choice: Choice<T>): {
 
 type Chosen<T> = readonly (T | undefined)[]
 
-/** What one costs at its place beside the others that are chosen; more than `most` need not be exact. */
+/** What one costs at its place with the others that are chosen; more than `most` need not be exact. */
 function costAt<T>({ own, together }: Choice<T>, chosen: Chosen<T>, at: number, one: T, most: number): number {
   let cost = own(one)
   for (let otherAt = 0; otherAt < chosen.length && cost < most; otherAt += 1) {
@@ -64,7 +64,7 @@ function totalOf<T>({ own, together }: Choice<T>, chosen: Chosen<T>): number {
   return total
 }
 
-/** Every list but the held one chooses again and again what is cheapest beside the others. */
+/** Every list but the held one chooses again and again what is cheapest with the others. */
 function settled<T>(choice: Choice<T>, from: Chosen<T>, held = -1): (T | undefined)[] {
   const { lists } = choice
   const chosen = [...from]

@@ -9,7 +9,7 @@ const costs = { order: 1_000_000, overlap: 500_000, onLeader: 200_000, crossing:
 /** Pixels that labels keep from each other. */
 const margin = 5
 
-/** What the labels of two ends cost beside each other: whether they overlap, cross each other's lines, or change sides. */
+/** What the labels of two ends cost together: whether they overlap, cross each other's lines, or change sides. */
 export function costOfPair(one: EndOnSheet, other: EndOnSheet): (place: Place, otherPlace: Place) => number {
   const isInOrder = orderOf(one, other)
   return (place, otherPlace) => {
@@ -36,7 +36,7 @@ const parallel = { any: 5, named: 9 } as const
 const number = ({ near }: EndOnSheet) => near.designator.replace(/\D/g, '')
 
 /**
- * For the ends of two parallel runways: whether their labels stand in the order of the ends, seen along either runway.
+ * For the ends of two parallel runways: whether their labels are in the order of the ends, seen along either runway.
  * undefined: they have no order to keep.
  */
 export function orderOf(

@@ -43,7 +43,7 @@ export type Place = {
   /** Pixels per em of the designator. */
   readonly size: number
   readonly details: DetailSide | null
-  /** By itself, in square pixels covered. */
+  /** Alone, in square pixels covered. */
   readonly cost: number
 }
 
@@ -59,7 +59,7 @@ export function endsOnSheet(plan: PlanView, { runways }: Pick<ChartedAerodrome, 
   })
 }
 
-/** Where to look for places, and how many of them are kept: those that cost least by themselves. */
+/** Where to look for places, and how many of them are kept: those that cost least alone. */
 export type Search = {
   /** Pixels between an end and its plate. */
   readonly gaps: readonly number[]
@@ -108,7 +108,7 @@ export type Surroundings = {
 
 /**
  * Places for the label of one end, the cheapest first: inside the frame, the plate's middle nearer to its end than to any
- * other. Where other ends stand so close around it that there is no such place, others are offered too.
+ * other. Where other ends are so close that no such place exists, others are offered too.
  */
 export function placesOf(end: EndOnSheet, shapes: readonly LabelShape[], around: Surroundings): readonly Place[] {
   const others = around.ends.filter(({ at }) => separation(at, end.at) >= sameEnd)
@@ -144,7 +144,7 @@ const byCost = (one: Place, other: Place) => one.cost - other.cost
 /** Pixels within which two ends are one point. */
 const sameEnd = 1
 
-/** Where the plate of a label might stand. */
+/** Possible positions of the plate of a label. */
 type Spot = Pick<Place, 'plate' | 'middle' | 'foot' | 'cost'> & { readonly size: Size }
 
 function spotsOf(end: EndOnSheet, size: Size, around: Surroundings): readonly Spot[] {
@@ -218,7 +218,7 @@ function isElsewhere(middle: Point, end: EndOnSheet, others: readonly EndOnSheet
   return others.some(({ at }) => separation(middle, at) <= away)
 }
 
-/** Whether bearings and elevation stand between the plate and its end. */
+/** Whether bearings and elevation are between the plate and its end. */
 function isOnOwnDetails(at: Point, { plate, middle }: Spot, { details }: LabelShape): boolean {
   switch (details) {
     case 'right':

@@ -1,10 +1,10 @@
 import { textWidth } from '../../lettering/lettering.ts'
 import type { Size } from '../../sheet/label-space.ts'
 
-/** Pixels from a point to the four sides of what stands around it. */
+/** Pixels from a point to the four sides of what surrounds it. */
 export type Sides = { readonly left: number; readonly right: number; readonly above: number; readonly below: number }
 
-/** On which side of the plate bearings and elevation stand. */
+/** On which side of the plate bearings and elevation are. */
 export type DetailSide = 'right' | 'left' | 'below' | 'above'
 
 /** One of the forms in which the label of an end can be drawn. */

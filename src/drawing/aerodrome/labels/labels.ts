@@ -22,7 +22,7 @@ export function endDetails(
   return [bearings, `ELEV ${feetOrUnknown(near.elevation)}`]
 }
 
-/** Designator on a plate, bearings and elevation beside it, and a line to the end wherever another end could claim it. */
+/** Designator on a plate, bearings and elevation next to it, and a line to the end where it could belong to another end. */
 export function drawEndLabel({ sheet, aerodrome }: Scene, label: EndLabel): void {
   const { near, way, at, plate, foot, size, details } = label
   if (label.hasLeader) {
