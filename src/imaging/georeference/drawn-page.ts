@@ -17,7 +17,7 @@ export type DrawnPage = {
   readonly headings?: readonly PixelBox[]
   /** Of an approach chart: without a plan view that was found or stated, it is not georeferenced. */
   readonly needsPlanView?: boolean
-  /** Of files beside this one, highest priority first. */
+  /** Of files next to this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
   /** Pixels; a map further from linear than this would mislead readers who take it for one. */
   readonly mapErrorLimit: number

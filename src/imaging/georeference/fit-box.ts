@@ -15,7 +15,7 @@ export type FittedBox = {
 /** Sample points along each side: the error of a smooth map is settled well before this. */
 const samples = 21
 
-/** Pixels that nobody sees: a map that errs less is linear. */
+/** Tolerance in pixels: a map with a smaller error counts as linear. */
 const unseen = 0.05
 
 /**

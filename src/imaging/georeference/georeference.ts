@@ -8,20 +8,20 @@ import { fitBox } from './fit-box.ts'
 import { mapDistance } from './map-distance.ts'
 import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
 
-/** A box with a side shorter than this, in pixels, is no map. */
+/** A box with a side shorter than this, in pixels, is not a map. */
 const leastSide = 50
 
 /** Pixels; forgives the last digits of a size that meant a whole one. */
 const nothing = 0.01
 
 /**
- * `boundingBoxes` null: not georeferenced; `note` then says why, and is null when nothing ever said it was. Beside
- * boxes, `note` names a statement that was passed over.
+ * `boundingBoxes` null: not georeferenced; `note` then says why, and is null when no georeference was found. With
+ * boxes, `note` names a georeference that was not used.
  */
 export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; readonly note: string | null }
 
 /**
- * Reads where a page lies, from the page itself in either encoding, else from the first calibration beside it that
+ * Reads where a page lies, from the page itself in either encoding, else from the first calibration next to it that
  * can be believed, and fits the box of the chart record to it.
  */
 export function georeference(drawn: DrawnPage): Georeference {
@@ -59,7 +59,7 @@ export function georeference(drawn: DrawnPage): Georeference {
   return { boundingBoxes: null, note: reasonsWhy.length > 0 ? `not georeferenced: ${reasonsWhy.join('; ')}` : null }
 }
 
-/** What is not used of calibrations beside a file that says itself where it lies; null: nothing. */
+/** The calibrations that are not used because the file contains a georeference; null: none. */
 function unused(calibrations: readonly Calibration[]): string | null {
   const since = 'the file has its own georeference'
   const notes = [
@@ -72,7 +72,7 @@ function unused(calibrations: readonly Calibration[]): string | null {
   return notes.join('; ') || null
 }
 
-/** What somebody should know of a calibration of lower priority than the one that was used; '': they agree. */
+/** The warning of a calibration of lower priority that disagrees with the one that was used; '': they agree. */
 function contradiction(
   other: Calibration,
   used: Calibration,
@@ -115,14 +115,14 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
     )
   }
   const parts = { profile: layout?.profile, minimums: layout?.minimums, header: layout?.header }
-  const beside = Object.entries(parts).flatMap(([part, found]) => {
+  const boxes = Object.entries(parts).flatMap(([part, found]) => {
     const shown = found && touched(found, whole(size))
     return shown && !overlaps(shown, pixels) ? [[part, { pixels: shown }]] : []
   })
   return {
     planview: { pixels, latlng: fitted.latlng },
     insets: insets.filter((inset) => overlaps(inset, pixels)).map((inset) => ({ pixels: touched(inset, pixels) })),
-    ...Object.fromEntries(beside),
+    ...Object.fromEntries(boxes),
     residual_px: inPixels(error),
     ...(correction && {
       correction: { ...correction, residual_px: inPixels(Math.max(correction.residual_px, map.controlError)) },

@@ -24,7 +24,7 @@ const leastSide = 150
 const greatestShare = 0.5
 
 /**
- * Boxes of the plan view that are not part of the map: a frame of horizontal and vertical lines, closed by itself or
+ * Boxes of the plan view that are not part of the map: a frame of horizontal and vertical lines, closed alone or
  * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first.
  */
 export function findInsets(
@@ -41,7 +41,7 @@ export function findInsets(
     isClosed(candidate, [own, ...[box, ...found].map(sidesOf)]) &&
     hidesMap(candidate)
   const take = (candidates: readonly Figure[]) => {
-    // Larger ones first, so that a box drawn within an inset is no inset of its own.
+    // Larger ones first, so that a box drawn within an inset is not an inset of its own.
     const sized = candidates.flatMap((own) => ({ own, around: boxAround(own) ?? box }))
     const waiting = sized.toSorted((one, other) => areaOf(other.around) - areaOf(one.around))
     // What closes against another inset can only be seen once that one is known.

@@ -44,7 +44,7 @@ function readFrame(frame: PDFDict, neatline: PointBox | null): PageMap {
   return { toPlane: [a, b, c, d, e, f], projection, area: neatline, controlError: 0 }
 }
 
-/** `[[x y X Y] …]`: page points beside coordinates of the projection. */
+/** `[[x y X Y] …]`: page points with coordinates of the projection. */
 function registrationOf(frame: PDFDict): readonly Pair[] {
   return elements(entry(frame, 'Registration')).map((row) => {
     const [x, y, planeX, planeY] = elements(row).map(numberOf)

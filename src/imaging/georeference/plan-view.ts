@@ -9,15 +9,15 @@ export type PlanView = {
   readonly box: PixelBox
   /** The part of the box that belongs to the aerodrome sketch; null: the plan view is a rectangle. */
   readonly corner: PixelBox | null
-  /** The column of the frame below the plan view that the profile stands in. */
+  /** The column of the frame below the plan view that contains the profile. */
   readonly below: PixelBox
-  /** The lowest line that divides the whole frame and still contains the plan view: its own lower edge, or what the sketch stands on. */
+  /** The lowest line that divides the whole frame and still contains the plan view: its own lower edge, or that of the sketch. */
   readonly floor: number
 }
 
 /**
  * Finds where the plan view of a plate may lie, the most likely first: below the last line that divides the whole frame (under
- * the briefing strip), above the profile. Where the aerodrome sketch stands beside the profile and higher, the part of
+ * the briefing strip), above the profile. Where the aerodrome sketch is next to the profile and higher, the part of
  * the box that it takes is the corner. Empty: the page does not have the lines of a plate.
  */
 export function findPlanViews(lines: Lines): readonly PlanView[] {
@@ -44,7 +44,7 @@ function planViewIn({ frame, box: strip }: Strip, lines: Lines): PlanView | null
   return { frame, box: strip, corner: null, below: { ...frame, y2: strip.y1 }, floor: strip.y1 }
 }
 
-/** Vertical lines inside the strip that stand on its lower edge, longest first: one may divide the sketch and the profile. */
+/** Vertical lines inside the strip that end at its lower edge, longest first: one may divide the sketch and the profile. */
 function dividersIn(vertical: readonly Line[], { x1, y1, x2, y2 }: PixelBox): readonly Line[] {
   const standing = joined(vertical).filter(
     ({ at, from, to }) => at > x1 + slack && at < x2 - slack && from < y1 + slack && to > y1 + slack && to < y2 - slack,

@@ -13,13 +13,13 @@ export type PlateLayout = {
   readonly insets: readonly PixelBox[]
   readonly profile: PixelBox | null
   readonly minimums: PixelBox | null
-  /** From the plan view up: briefing strip, and the title beside the box that stands on the frame. */
+  /** From the plan view up: briefing strip, and the title next to the box on the frame. */
   readonly header: PixelBox | null
 }
 
-/** What the lines of a page are judged by, beside themselves. */
+/** What the lines of a page are judged by, in addition to the lines. */
 export type PageLook = {
-  /** Whether what is drawn in a box hides the map: a frame around a piece of the map itself, such as an airspace, is no inset. */
+  /** Whether what is drawn in a box hides the map: a frame around a piece of the map itself, such as an airspace, is not an inset. */
   readonly hidesMap: (box: PixelBox) => boolean
   /** Where the page prints the heading of a table of minimums. */
   readonly headings: readonly PixelBox[]

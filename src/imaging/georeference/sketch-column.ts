@@ -2,7 +2,7 @@ import type { PixelBox } from '../../contract/index.ts'
 import { close, joined, type Line, type Lines, slack } from '../pdf/page-lines.ts'
 
 /**
- * The wider column of a box that a vertical line divides into the sketch and a column beside it. The line stands on the
+ * The wider column of a box that a vertical line divides into the sketch and a column next to it. The line ends at the
  * lower edge of the box, and a horizontal line across one whole column ends at it; lines between the columns of a table
  * do not end its rows. null: no line divides the box in this way.
  */

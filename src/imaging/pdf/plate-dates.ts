@@ -33,7 +33,7 @@ export function plateValidity(text: string): Validity | null {
   return valid_from !== undefined && valid_until !== undefined ? { valid_from, valid_until } : null
 }
 
-/** null: it is no day of the calendar. */
+/** null: not a day of the calendar. */
 function timeOf([day = '', month = '', year = '']: readonly string[]): number | null {
   const time = Date.UTC(Number(year), months.indexOf(month.toUpperCase() as (typeof months)[number]), Number(day))
   return new Date(time).getUTCDate() === Number(day) ? time : null

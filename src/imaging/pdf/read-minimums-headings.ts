@@ -4,10 +4,10 @@ import { boxAround } from './page-dictionary.ts'
 import { pageToPicture } from './page-to-picture.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** Over the columns of a table of minimums stand the categories of aircraft. */
+/** The headings of a table of minimums are the categories of aircraft. */
 const heading = /\bCATEGORY\s+(?:A\b|COPTER\b)/g
 
-/** Characters; pages with more are no plates and are not looked through. */
+/** Characters; pages with more are not plates and are not searched. */
 const most = 100_000
 
 /** Where the page prints the headings of tables of minimums, in pixels of its picture from the bottom left. */

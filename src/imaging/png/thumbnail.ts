@@ -1,7 +1,7 @@
 import { thumbnailSide } from './picture-limits.ts'
 import { type Pixels, wordsOf } from './pixels.ts'
 
-/** A smaller picture, 300 pixels along its long side; one that is no larger stays as it is. */
+/** A smaller picture, 300 pixels along its long side; one that is not larger is returned unchanged. */
 export function thumbnail(pixels: Pixels): Pixels {
   const { width, height } = pixels
   const scale = thumbnailSide / Math.max(width, height)

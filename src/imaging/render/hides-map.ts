@@ -2,7 +2,7 @@ import type { PixelBox } from '../../contract/index.ts'
 import type { Pixels } from '../png/pixels.ts'
 
 /** Pixels (1.4 points) from the middle of a frame's line to where its thickest stroke has ended. */
-const beside = 6
+const margin = 6
 
 /** The least share of one colour along the inner side of an inset's frame; on real plates it is 0.98 and more. */
 const plain = 0.75
@@ -15,9 +15,9 @@ const white = 0xffffff
  * hatched, or tinted within as without. `box` counts from the bottom left.
  */
 export function hidesMap(pixels: Pixels, box: PixelBox): boolean {
-  const within = along(pixels, box, -beside)
+  const within = along(pixels, box, -margin)
   if (within.share < plain) return false
-  return within.colour === white || within.colour !== along(pixels, box, beside).colour
+  return within.colour === white || within.colour !== along(pixels, box, margin).colour
 }
 
 /** The commonest colour along a frame, so many pixels further out, and its share. */
@@ -26,14 +26,14 @@ function along({ width, height, rgba }: Pixels, box: PixelBox, out: number): { c
   const [top, bottom] = [height - Math.round(box.y2) - out, height - Math.round(box.y1) + out]
   const counts = new Map<number, number>()
   let seen = 0
-  const look = (x: number, y: number) => {
+  const countPixel = (x: number, y: number) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return
     const colour = rgba.readUInt32LE((y * width + x) * 4) & white
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
     seen++
   }
-  for (let x = left; x <= right; x++) for (const y of [top, bottom]) look(x, y)
-  for (let y = top; y <= bottom; y++) for (const x of [left, right]) look(x, y)
+  for (let x = left; x <= right; x++) for (const y of [top, bottom]) countPixel(x, y)
+  for (let y = top; y <= bottom; y++) for (const x of [left, right]) countPixel(x, y)
   const [colour, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [white, 0]
   return { colour, share: seen === 0 ? 0 : count / seen }
 }

@@ -23,7 +23,7 @@ const readings: Readonly<Record<PictureKind, Reading>> = {
   tiff: { failOn: 'warning', isTurned: true },
 }
 
-/** More than 16 bits are measurements: what is white in them is anybody's guess. */
+/** More than 16 bits are measurements: which value is white in them is unknown. */
 const depths: readonly string[] = ['uchar', 'ushort']
 
 /**
