@@ -150,7 +150,7 @@ export const settings = {
   }),
   SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, shutdownTimeout], shutdownTimeout, {
     meaning:
-      'Seconds within which the server exits after SIGTERM or Ctrl-C, whatever its clients do; 1 to 30. Use less than your supervisor waits before it kills the process (10 in Docker)',
+      'Seconds within which the server exits after SIGTERM or Ctrl-C, also if clients keep connections open; 1 to 30. Use less than your supervisor waits before it kills the process (10 in Docker)',
     defaultText: `\`${shutdownTimeout}\``,
   }),
   TRUSTED_PROXIES: plain({
@@ -180,7 +180,7 @@ export const settings = {
     },
     fallback: (context) => (context.trustedProxies.length > 0 ? Math.min(defaultDrain, longestDrain(context)) : 0),
     meaning:
-      'Seconds for which the server goes on answering on open connections after SIGTERM, with `Connection: close`, so that a reverse proxy loses no request ([nginx](../how-to/nginx.md#restarts-without-failed-requests), [Caddy](../how-to/caddy.md)); part of `SHUTDOWN_TIMEOUT`, at most a second less than 80 % of it. Ctrl-C has none',
+      'Seconds for which the server continues to answer on open connections after SIGTERM, with `Connection: close`, so that a reverse proxy loses no request ([nginx](../how-to/nginx.md#restarts-without-failed-requests), [Caddy](../how-to/caddy.md)); part of `SHUTDOWN_TIMEOUT`, at most a second less than 80 % of it. Ctrl-C has none',
     defaultText: `\`${defaultDrain}\` if \`TRUSTED_PROXIES\` is set, else \`0\``,
   }),
   DEMO: plain({
