@@ -1,6 +1,6 @@
+import { userInfo } from 'node:os'
 import { exitCodes } from './command-error.ts'
 import { runCommandLine } from './index.ts'
-import { osUser } from './os-user.ts'
 import { repeatedSignals } from './repeated-signals.ts'
 import { processTerminal } from './terminal/terminal.ts'
 
@@ -23,3 +23,12 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   osUser: osUser(),
   program: process.env.PLATEKEEPER_COMMAND || './platekeeper',
 })
+
+/** The name of the user who runs this program; its number, in a container for example, where it has no name. */
+function osUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.()}`
+  }
+}

@@ -12,7 +12,6 @@ export * from './choices.ts'
 export * from './client-grants.ts'
 export * from './device-states.ts'
 export * from './dialects.ts'
-export * from './dpop.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './kept.ts'
@@ -20,7 +19,6 @@ export * from './languages.ts'
 export * from './limits.ts'
 export type { OperationId } from './operations/index.ts'
 export * from './pictures.ts'
-export * from './route-limits.ts'
 export type {
   AirportPath,
   AirportQuery,

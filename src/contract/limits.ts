@@ -62,3 +62,12 @@ export const pacingTolerance = { seconds: 1, share: 0.1 } as const
 /** RFC 8628 §6.1: consonants, so that codes form no words. Shown as XXXX-XXXX. */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCodeLength = 8
+
+/** The route that a person keeps in the viewer (docs/reference/viewer.md). */
+export const routeLimits = {
+  points: 200,
+  /** Bytes of a file that a route is opened from. */
+  fileBytes: 1_048_576,
+  /** Characters of a name; longer ones are cut. */
+  nameLength: 24,
+} as const

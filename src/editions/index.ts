@@ -6,12 +6,16 @@
  * import/import-source.ts reads as the table of contents: collect, draw, georeference, publish.
  */
 export type { Activation } from './activate/activation.ts'
-export { activateEdition, discardEdition, withdrawSource } from './activate/change-edition.ts'
-export { findEdition, listEditions } from './activate/current-editions.ts'
-export { rollback } from './activate/rollback.ts'
+export {
+  activateEdition,
+  discardEdition,
+  findEdition,
+  listEditions,
+  rollback,
+  withdrawSource,
+} from './activate/manage-editions.ts'
 export { compareEditions } from './compare/compare-editions.ts'
-export type { ChartChange } from './diff/diff-editions.ts'
-export { diffEditions } from './diff/diff-editions.ts'
+export { type ChartChange, diffEditions } from './diff/diff-editions.ts'
 export type { ChartOrigin, EditionChart, EditionSummary } from './edition/edition.ts'
 export { farMap } from './import/far-map.ts'
 export { FolderNameInUse, type ImportKind, type ImportRequests, importFrom } from './import/import-from.ts'

@@ -5,7 +5,7 @@
  * Does not own pages, charts, or disks (store).
  */
 export { endSignIns } from './accounts/end-sign-ins.ts'
-export { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
+export { signOutEverywhere } from './accounts/manage-user.ts'
 export {
   entitlements,
   firstSessionVersions,
@@ -117,8 +117,8 @@ export { createMint, type Mint } from './tokens/mint.ts'
 export type { RevokedToken, RevokedTokenStore } from './tokens/revoked-token-store.ts'
 export { createSignedOutAccounts, signedOutRounds } from './tokens/signed-out-accounts.ts'
 export { type AccessTokenClaims, createAccessTokenVerifier, type IsSignedOut } from './tokens/verify-access-token.ts'
-export { clockInWords } from './trusted-clock/clock-in-words.ts'
 export type { ClockRecord, ClockStore } from './trusted-clock/clock-store.ts'
+export { clockInWords } from './trusted-clock/reference.ts'
 export { type ClockReport, clockRounds, openTrustedClock, type TrustedClock } from './trusted-clock/trusted-clock.ts'
 export { answerError } from './wire/answer-error.ts'
 export { OAuthError } from './wire/oauth-error.ts'

@@ -12,10 +12,8 @@ import {
   type Started,
   tokensOf,
 } from '../../test/fixtures/index.ts'
-import { removeUser } from './accounts/remove-user.ts'
-import { renameUser } from './accounts/rename-user.ts'
-import { removeClient } from './clients/remove-client.ts'
-import { renameClient } from './clients/rename-client.ts'
+import { removeUser, renameUser } from './accounts/manage-user.ts'
+import { removeClient, renameClient } from './clients/manage-client.ts'
 
 /** Done once, just before a browser session is stored, or a step on a device session or a family is taken. */
 const { storeAs, meanwhile } = interruptedStore({

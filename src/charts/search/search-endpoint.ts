@@ -1,9 +1,10 @@
 import type { RouteHandlerMethod } from 'fastify'
-import type { AirportQuery, AirportSearchResponse } from '../../contract/index.ts'
+import type { AirportSearchResponse, AirportQuery as Asked } from '../../contract/index.ts'
+import type { Position } from '../../facts/index.ts'
 import type { Admit } from '../authenticate.ts'
 import type { JsonAnswers } from '../json-answers.ts'
+import type { AirportQuery } from './indexes/airport-index.ts'
 import type { PublishedAirports } from './published-airports.ts'
-import { searchOf } from './search-query.ts'
 
 type Parts = {
   readonly admit: Admit
@@ -15,7 +16,7 @@ type Parts = {
 export function searchEndpoint({ airports, answers, admit }: Parts): RouteHandlerMethod {
   return async (request, reply) => {
     const { dialect } = await admit(request) // unauthorized, bad-parameter
-    const query = searchOf(request.query as AirportQuery)
+    const query = searchOf(request.query as Asked)
     return answers.send(request, reply, {
       subject: `airports ${JSON.stringify(query)}`,
       dialect,
@@ -25,4 +26,18 @@ export function searchEndpoint({ airports, answers, admit }: Parts): RouteHandle
       },
     })
   }
+}
+
+/** The search that valid parameters ask for; the limit is always there, because it has a default. */
+const searchOf = ({ query = '', near, country, limit = 0 }: Asked): AirportQuery => ({
+  query: query.trim(),
+  near: near === undefined ? null : positionOf(near),
+  country: country?.toUpperCase() ?? null,
+  limit,
+})
+
+/** `latitude,longitude`. A plus sign arrives as a space where it was not encoded. */
+function positionOf(text: string): Position {
+  const [lat, lng] = text.replace(/\s/g, '').split(',').map(Number)
+  return { lat: lat ?? 0, lng: lng ?? 0 }
 }

@@ -1,13 +1,10 @@
 import { chooseCharts, type ListedIn } from '../../charts/index.ts'
-import type { Diagnostic, RejectedItem } from '../../facts/index.ts'
-import { placeOf } from '../../facts/index.ts'
+import { type Diagnostic, placeOf, type RejectedItem } from '../../facts/index.ts'
 import type { AirportCounts } from '../diff/diff-airports.ts'
 import type { ChartChange } from '../diff/diff-editions.ts'
 import type { EditionChart } from '../edition/edition.ts'
 import type { AirportCharts } from './airport-charts.ts'
-import type { ImportReport, KeptPart, Overlap, RemovedChart, Residuals } from './import-report.ts'
-
-import { sumByReason } from './sum-by-reason.ts'
+import type { ImportReport, KeptPart, Overlap, Quarantined, RemovedChart, Residuals } from './import-report.ts'
 
 type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly place: string }
 
@@ -159,4 +156,13 @@ function residuals(errors: readonly (number | null)[]): Residuals {
     median_px: known[Math.floor(known.length / 2)] ?? null,
     greatest_px: known.at(-1) ?? null,
   }
+}
+
+/** How many rejected items have each reason, the most frequent first. */
+function sumByReason(quarantined: readonly Quarantined[]): NonNullable<ImportReport['rejections']> {
+  const counts = new Map<string, number>()
+  for (const { reasons } of quarantined) {
+    for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((one, other) => other.count - one.count)
 }

@@ -1,11 +1,11 @@
-import { auditEntry } from '../audit/audit-log.ts'
+import { auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Passwords } from '../credentials/password.ts'
+import { readName } from '../names/name.ts'
+import { usernameSkeleton } from '../names/skeleton.ts'
 import { newNotice } from '../notices/notice.ts'
 import type { Random } from '../random.ts'
 import { endSignIns, type SignInsParts } from './end-sign-ins.ts'
-import { signOutEverywhere } from './sign-out-everywhere.ts'
-
-/** An operator's changes to an account, by username. Each returns false when there is no such user. */
+import type { User, UserStore } from './user.ts'
 
 type OperatorParts = SignInsParts & { readonly random: Random }
 
@@ -41,4 +41,59 @@ export async function setUserEnabled(username: string, enabled: boolean, parts: 
   if (enabled) return users.update(sub, change, auditEntry('user-enable', now(), { sub }))
   const audit = auditEntry('user-disable', now(), { sub })
   return (await endSignIns(sub, { change, devices: true, audit }, parts)) !== null
+}
+
+/**
+ * Signs an account out of all devices and browsers. `origin` null: by an operator, of which the owner is notified. Returns false if
+ * there is no such account.
+ */
+export async function signOutEverywhere(
+  sub: string,
+  origin: Origin | null,
+  parts: SignInsParts & { readonly random: Random },
+): Promise<boolean> {
+  const at = parts.now()
+  const audit = auditEntry('user-sign-out', at, { ...origin, sub })
+  const notified = origin === null && { notice: newNotice({ kind: 'signed out', sub, at }, parts.random) }
+  return (await endSignIns(sub, { devices: true, audit, ...notified }, parts)) !== null
+}
+
+export type Renaming =
+  /** The username as it was stored. */
+  | { readonly outcome: 'renamed' | 'unchanged'; readonly username: string }
+  | { readonly outcome: 'no such user' }
+  /** The username itself, or that of another account which it could be mistaken for. */
+  | { readonly outcome: 'taken'; readonly takenBy: string }
+
+/** Changes a username; sign-ins go on, and tokens issued from now on have the new one. The same name changes nothing. Throws NameError. */
+export async function renameUser(
+  { username, to: given }: { readonly username: string; readonly to: string },
+  { users, now }: SignInsParts,
+): Promise<Renaming> {
+  const to = readName(given, 'The username')
+  const user = await users.findByName(username)
+  if (!user) return { outcome: 'no such user' }
+  if (user.username === to) return { outcome: 'unchanged', username: to }
+  const alike = await findAlike(to, user, users)
+  if (alike) return { outcome: 'taken', takenBy: alike.username }
+  const personal = { from: user.username, to }
+  const outcome = await users.rename(user.sub, to, auditEntry('user-rename', now(), { sub: user.sub, personal }))
+  if (outcome === 'taken') return { outcome, takenBy: to }
+  return outcome === 'renamed' ? { outcome, username: to } : { outcome }
+}
+
+/** Another account; the own name may be spelled differently. */
+async function findAlike(to: string, { sub }: User, users: UserStore): Promise<User | undefined> {
+  const skeleton = usernameSkeleton(to)
+  return (await users.list()).find((user) => user.sub !== sub && usernameSkeleton(user.username) === skeleton)
+}
+
+/** Removes an account, and with it its sign-ins. Returns false if there is no such user. */
+export async function removeUser(username: string, { users, now }: SignInsParts): Promise<boolean> {
+  const user = await users.findByName(username)
+  if (!user) return false
+  const { sub } = user
+  const facts = { details: { browsers: true, devices: true }, personal: { username: user.username } }
+  const at = now()
+  return users.remove(sub, at, auditEntry('user-remove', at, { sub, ...facts }))
 }

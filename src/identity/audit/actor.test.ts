@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { openBrowser, openService, refreshTokenOf } from '../../../test/fixtures/index.ts'
-import { signOutUser } from '../accounts/manage-user.ts'
-import { signOutEverywhere } from '../accounts/sign-out-everywhere.ts'
+import { signOutEverywhere, signOutUser } from '../accounts/manage-user.ts'
 
 test('entries name who acted: the account, the client, nobody where nobody is known, and the service itself', async () => {
   const service = await openService()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorOf, everything, openService, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import { endpoints, grantTypes } from '../../contract/index.ts'
-import { setClientEnabled } from './set-client-enabled.ts'
+import { setClientEnabled } from './manage-client.ts'
 
 const service = await openService()
 const basic = (id: string, secret: string) => ({

@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { freshStore } from '../../../test/fixtures/fresh-store.ts'
 import { scopeNames } from '../../contract/index.ts'
-import { changeClient } from './change-client.ts'
 import { listClients } from './list-clients.ts'
+import { changeClient, rotateSecret } from './manage-client.ts'
 import { registerClient, registerPublicClient } from './register-client.ts'
 import { RegistrationError } from './registration-error.ts'
-import { rotateSecret } from './rotate-secret.ts'
 
 describe('a registration', async () => {
   const store = await freshStore({ after })

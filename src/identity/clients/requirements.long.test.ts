@@ -20,7 +20,7 @@ import {
 } from '../../../test/fixtures/index.ts'
 import { openStoresToWalk } from '../../../test/fixtures/stores.ts'
 import { endpoints, grantTypes } from '../../contract/index.ts'
-import { changeClient } from './change-client.ts'
+import { changeClient } from './manage-client.ts'
 
 const key = makeDpopKey()
 const refusal = ({ status, body }: Reply) => `${status} ${body.error}`

@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords.ts'
+import { readFile } from 'node:fs/promises'
 
 /** Characters. NIST SP 800-63B, 3.1.1.2: no rules of composition. */
 export const passwordLength = { least: 8, most: 1000 } as const
@@ -40,3 +40,13 @@ function isName(password: string, { username, name, email }: PersonNames): boole
 }
 
 const trim = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '')
+
+/** A JSON array of passwords in lower case, the most frequent first: data, of whose package no code is run. */
+const file = new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
+
+/**
+ * Whether a password in lower case is one that attackers try first. The file is read for each new password and searched as
+ * text: passwords are set seldom, and the list would take several megabytes of memory.
+ */
+const isCommonPassword = async (password: string): Promise<boolean> =>
+  (await readFile(file, 'utf8')).includes(JSON.stringify(password))

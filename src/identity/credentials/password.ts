@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { userCodeAlphabet } from '../../contract/index.ts'
 import { createHashingQueue, type HashingQueue, type QueueSlot } from '../limits/hashing-queue.ts'
+import { type Random, randomLetters } from '../random.ts'
 
 /** OWASP's argon2id floor: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -29,3 +31,9 @@ export function createPasswords(queue: HashingQueue = createHashingQueue()): Pas
       }),
   }
 }
+
+/** A generated password: hard to guess (2^69), easy to type. */
+export const makePassword = (random: Random): string =>
+  Array.from({ length: 4 }, () => randomLetters(4, userCodeAlphabet, random))
+    .join('-')
+    .toLowerCase()

@@ -10,7 +10,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints, grantTypes } from '../../contract/index.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 
 const service = await openService()
 const { store, clock, app } = service

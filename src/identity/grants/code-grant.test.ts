@@ -17,7 +17,7 @@ import { setUserEnabled } from '../accounts/manage-user.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import { approveRequest } from '../authorization/code-request.ts'
 import { hashAuthorizationCode, makeAuthorizationCode } from '../authorization/codes.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 
 const service = await openService()
 const { store, clock } = service

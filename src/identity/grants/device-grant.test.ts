@@ -14,7 +14,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { endpoints, grantTypes, limits } from '../../contract/index.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 
 const service = await openService()
 const { documented, deployed, clock } = service

@@ -13,7 +13,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import type { Scope } from '../../contract/index.ts'
-import { changeClient } from '../clients/change-client.ts'
+import { changeClient } from '../clients/manage-client.ts'
 
 const service = await openService()
 const { app, store, clock } = service

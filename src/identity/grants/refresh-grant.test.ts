@@ -11,7 +11,7 @@ import {
 import { limits } from '../../contract/index.ts'
 import { tokenResponse } from '../../contract/schemas/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 
 const service = await openService()
 const { documented, deployed, clock } = service

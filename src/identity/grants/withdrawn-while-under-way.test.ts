@@ -15,7 +15,7 @@ import {
 import { endSignIns } from '../accounts/end-sign-ins.ts'
 import { auditEntry } from '../audit/audit-log.ts'
 import { makeClientSecret, withNewSecret } from '../clients/client-secret.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 
 /** Done once, just before the next step on a session or a family: after the request was authenticated. */
 const { storeAs, meanwhile } = interruptedStore({ deviceSessions: 'update', refreshFamilies: 'update' })

@@ -21,7 +21,7 @@ import {
 import type { Every } from '../../failures/index.ts'
 import { createJobs, createRounds } from '../../jobs/index.ts'
 import { setUserEnabled } from '../accounts/manage-user.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 import { logoutNotices, retryDelays } from './notify-clients.ts'
 
 /** The web server of an application: remembers what it was sent, and answers with `status`. */

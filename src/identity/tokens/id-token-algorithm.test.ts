@@ -15,7 +15,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { viewerClient } from '../../contract/index.ts'
-import { changeClient } from '../clients/change-client.ts'
+import { changeClient } from '../clients/manage-client.ts'
 import type { SigningKey } from '../keys/jwt.ts'
 import { makeLogoutToken } from '../logout/logout-token.ts'
 

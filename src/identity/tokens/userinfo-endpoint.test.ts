@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
-import { setClientEnabled } from '../clients/set-client-enabled.ts'
+import { setClientEnabled } from '../clients/manage-client.ts'
 import { signJwt } from '../keys/jwt.ts'
 
 const service = await openService()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument } from '../../pdf/index.ts'
-import { openDocument } from './open-document.ts'
+import { openDocument } from './pdf-page.ts'
 
 async function pdfOf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()

@@ -1,5 +1,4 @@
-import type { PDFPage } from '../../pdf/index.ts'
-import { openDocument } from './open-document.ts'
+import { PDFDocument, type PDFPage } from '../../pdf/index.ts'
 
 /** A page of a PDF file as its dictionaries say; 'unreadable': a file can be sound enough to be drawn and yet not for this. */
 export type PdfPage = PDFPage | 'unreadable'
@@ -12,4 +11,17 @@ export async function readPdfPage(pdf: Uint8Array, page: number): Promise<PdfPag
   } catch {
     return 'unreadable'
   }
+}
+
+let last: { readonly pdf: Uint8Array; readonly document: Promise<PDFDocument> } | null = null
+
+/**
+ * A PDF to be looked at, not changed. The last one is kept: each page is looked at more than once, and the pages of a multi-airport PDF
+ * come in a row. Rejects when it cannot be read.
+ */
+export function openDocument(pdf: Uint8Array): Promise<PDFDocument> {
+  if (last === null || Buffer.compare(last.pdf, pdf) !== 0) {
+    last = { pdf, document: PDFDocument.load(pdf, { updateMetadata: false }) }
+  }
+  return last.document
 }

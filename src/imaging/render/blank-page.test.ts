@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { fc } from '../../../test/fixtures/properties.ts'
 import { PDFDocument, rgb } from '../../pdf/index.ts'
 import { loadPdfium } from '../pdf/pdfium.ts'
-import { isBlank } from './blank-page.ts'
-import { renderFile } from './render-file.ts'
+import { isBlank, renderFile } from './render-file.ts'
 
 const pdfium = await loadPdfium()
 

@@ -1,18 +1,20 @@
 import type { PixelBox } from '../../contract/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import { nightPicture } from '../night/night-picture.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
 import { pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
 import { noPlateDates, type PlateDates } from '../pdf/read-plate-dates.ts'
+import { indexedPng } from '../png/indexed-png.ts'
+import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
 import type { Pictures } from '../png/rendered-chart.ts'
-import { isBlank, mustBeLegible } from './blank-page.ts'
+import { thumbnail } from '../png/thumbnail.ts'
 import { fileKind } from './file-kind.ts'
 import { hidesMap } from './hides-map.ts'
 import { picturePixels } from './picture-file.ts'
-import { picturesOf } from './pictures.ts'
 
 export type Rendering = {
   readonly pictures: Pictures
@@ -52,3 +54,26 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
 
 const noteOf = (pixels: Pixels): string | null =>
   isBlank(pixels) ? 'blank: every pixel has the same colour; check the file' : null
+
+/** Whether every pixel has the colour of the one before it. */
+export const isBlank = ({ rgba }: Pixels): boolean => rgba.subarray(4).equals(rgba.subarray(0, -4))
+
+/** Throws Rejection for a picture that is too small to be a chart. */
+export function mustBeLegible({ width, height }: Pixels): void {
+  const least = pictureLimits.shortSide
+  if (Math.min(width, height) >= least) return
+  throw new Rejection(`too small: ${width} × ${height} pixels; a chart has at least ${least} on each side`)
+}
+
+function picturesOf(pixels: Pixels): Pictures {
+  const day = indexedPng(pixels)
+  const thumbDay = indexedPng(thumbnail(pixels))
+  return {
+    width: pixels.width,
+    height: pixels.height,
+    day,
+    night: nightPicture(day),
+    thumbDay,
+    thumbNight: nightPicture(thumbDay),
+  }
+}

@@ -4,8 +4,7 @@ import { type Diagnostic, Rejection } from '../../facts/index.ts'
 import { type AvitabLibrary, readAvitabLibrary } from './avitab-library.ts'
 import { openCalibrationFolder } from './calibration-folder.ts'
 import { type CalibrationTable, readCalibrationTable, readTableEntry, tableName as table } from './calibration-table.ts'
-import { type ChartToPlace, chartToPlace } from './chart-to-place.ts'
-import { once } from './once.ts'
+import { type ChartToPlace, chartToPlace, once } from './chart-to-place.ts'
 import { sidecarsOf } from './sidecars.ts'
 
 /** `faults`: what is wrong with calibrations that were found, each in a sentence. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readWithinLimit } from '../files/inside-folder.ts'
-import { once } from './once.ts'
 
 /** A chart file that files next to it may georeference. */
 export type ChartToPlace = {
@@ -18,3 +17,12 @@ export const chartToPlace = (path: string): ChartToPlace => ({
       .digest('hex'),
   ),
 })
+
+/** Reads when first asked, and gives everybody the same result. */
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= read()
+    return result
+  }
+}

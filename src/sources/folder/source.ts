@@ -8,16 +8,17 @@ import {
   Rejection,
   rejectedItem,
   type StatedAirport,
+  type Warning,
   warning,
 } from '../../facts/index.ts'
 import { diskReason } from '../../failures/index.ts'
 import { calibrationsIn } from '../calibrations/calibration-files.ts'
+import type { Row } from '../csv/row.ts'
 import { folderPresence } from '../files/folder-presence.ts'
 import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { airportColumns, readAirportRow } from './airport-mapping.ts'
-import { columnsOfOneMeaning } from './columns.ts'
 import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
 import { type FolderTable, readTable } from './tables.ts'
 
@@ -145,4 +146,17 @@ async function located(folder: string, file: string): Promise<Located> {
     if (error instanceof Rejection) return { path: null, fault: [error.message] }
     throw error
   }
+}
+
+/** The names under which a table may have each column, in the order in which they count. */
+type ColumnNames = Readonly<Record<string, readonly string[]>>
+
+/** Where a table has one column under several names, of which the first counts. */
+function columnsOfOneMeaning([first]: readonly Row[], columns: ColumnNames): readonly Warning[] {
+  if (!first) return []
+  return Object.values(columns).flatMap((names) => {
+    const present = names.filter((name) => Object.hasOwn(first.cells, name))
+    if (present.length < 2) return []
+    return [warning(first.table, `columns ${present.join(' and ')} mean the same: ${present[0]} is used`)]
+  })
 }

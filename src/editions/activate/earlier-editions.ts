@@ -1,4 +1,4 @@
-import type { Collection } from '../../sources/index.ts'
+import type { ChartSource, Collection } from '../../sources/index.ts'
 import type { EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 import { type Activation, effectiveTime } from './activation.ts'
@@ -20,4 +20,20 @@ export async function editionBefore(
   const timeOf = ({ effectiveAt }: EditionSummary) => effectiveAt ?? Number.POSITIVE_INFINITY
   const waiting = mine.filter((edition) => edition.state === 'ready' && timeOf(edition) <= until)
   return waiting.toSorted((one, other) => timeOf(one) - timeOf(other) || one.id - other.id).at(-1) ?? live
+}
+
+type Replacement = { readonly edition: number; readonly source: Pick<ChartSource, 'name' | 'location'> }
+
+/**
+ * Earlier imports of the same place that wait for their time: the new one has all that is there now, and theirs would replace
+ * it when their time comes.
+ */
+export async function discardWaiting(
+  { edition, source: { name, location } }: Replacement,
+  editions: EditionStore,
+): Promise<void> {
+  for (const { id, source, state, effectiveAt } of await editions.list()) {
+    if (id >= edition || source !== name || state !== 'ready' || effectiveAt === null) continue
+    if ((await editions.find(id))?.report?.location === location) await editions.discard(id)
+  }
 }
