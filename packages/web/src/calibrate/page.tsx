@@ -20,7 +20,7 @@ const KeyHelp = lazy(async () => ({ default: (await import('../key-help/index.ts
 export function CalibratePage() {
   const words = useCalibrateWords()
   const { shell } = useWords()
-  const { state, dispatch, isOpening, open, save } = useCalibration()
+  const { state, dispatch, isOpening, open, save, reasonOf } = useCalibration()
   const [hasGrid, setGrid] = useState(true)
   const [isHelpOpen, openHelp] = useState(false)
   const area = useRef<Area>(null)
@@ -76,7 +76,7 @@ export function CalibratePage() {
                 <WorkArea
                   key={chart.opened.chart.id}
                   ref={area}
-                  {...{ open: chart, state, dispatch, hasGrid, press }}
+                  {...{ open: chart, state, dispatch, reasonOf, hasGrid, press }}
                 />
               )}
             </div>

@@ -12,6 +12,8 @@ export type StageEvents = {
   readonly press: (at: Spot) => void
   /** The mouse is there; null: it is elsewhere, or a finger is. */
   readonly hover: (at: Spot | null) => void
+  /** The picture could not be loaded. */
+  readonly fail: (error: unknown) => void
 }
 
 /** The picture of a chart on a stage, in the element that gets the ref. `load`: the picture; again when it is another function. */
@@ -26,6 +28,7 @@ export function useAimingStage(
   const press = useEffectEvent(events.press)
   const hover = useEffectEvent(events.hover)
   const drag = useEffectEvent(events.drag)
+  const fail = useEffectEvent(events.fail)
   const { id, width, height } = chart
 
   const [element, place] = useState<HTMLElement | null>(null)
@@ -75,10 +78,12 @@ export function useAimingStage(
   useEffect(() => {
     if (!stage) return
     let isCurrent = true
-    void load().then(async (bitmap) => {
-      const levels = await levelsOf(bitmap)
-      if (isCurrent) stage.show({ url: stage.chart.id, access: 'full', width, height, levels })
-    })
+    load()
+      .then(levelsOf)
+      .then(
+        (levels) => isCurrent && stage.show({ url: stage.chart.id, access: 'full', width, height, levels }),
+        (error: unknown) => isCurrent && fail(error),
+      )
     return () => {
       isCurrent = false
     }

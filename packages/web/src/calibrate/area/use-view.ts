@@ -10,6 +10,8 @@ export function useView(stage: Stage | null): View | null {
       const drawn = () => {
         if (keep(stage)) listener()
       }
+      // It may have drawn already.
+      keep(stage)
       stage.map.on('postrender', drawn)
       return () => stage.map.un('postrender', drawn)
     },

@@ -28,7 +28,7 @@ export type Area = {
   readonly focus: () => void
 }
 
-type AreaProps = Pick<Calibrating, 'state' | 'dispatch'> & {
+type AreaProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'> & {
   readonly open: OpenChart
   readonly hasGrid: boolean
   readonly press: (at: Spot) => void
@@ -36,7 +36,7 @@ type AreaProps = Pick<Calibrating, 'state' | 'dispatch'> & {
 }
 
 /** The picture of the chart with what is stated of it. Mounted anew for each chart. */
-export function WorkArea({ open, state, dispatch, hasGrid, press, ref }: AreaProps) {
+export function WorkArea({ open, state, dispatch, reasonOf, hasGrid, press, ref }: AreaProps) {
   const words = useCalibrateWords()
   const { chart, width, height } = open.opened
   const { marks } = open.history.now
@@ -51,6 +51,7 @@ export function WorkArea({ open, state, dispatch, hasGrid, press, ref }: AreaPro
     drag: (id, at, isFirst) => dispatch({ do: 'put', id, at, joins: !isFirst }),
     press,
     hover: setPointer,
+    fail: (error) => dispatch({ do: 'say', message: reasonOf(error) }),
   })
   const view = useView(stage)
   const isByKeys = useIsByKeys(element)

@@ -12,6 +12,8 @@ export type Calibrating = {
   readonly isOpening: boolean
   readonly open: (id: string) => Promise<void>
   readonly save: () => Promise<void>
+  /** Why a call failed, for the person. */
+  readonly reasonOf: (error: unknown) => string
 }
 
 /** The page's state, with the calls to the command that follow from it. */
@@ -106,7 +108,7 @@ export function useCalibration(): Calibrating {
   }
 
   useUnsavedWarning(unsavedCharts(state).size > 0)
-  return { state, dispatch, isOpening, open, save }
+  return { state, dispatch, isOpening, open, save, reasonOf }
 }
 
 /** The browser asks before it leaves the page. */
