@@ -3,8 +3,10 @@
  * validates and serializes by them, the API document describes them, and the check compares them with docs/service.md.
  * An entry point of its own: what the SDK and the command line need is in `contract` alone.
  */
+export * from './aerodrome-features.ts'
 export * from './airport-record.ts'
 export * from './airport-search.ts'
+export * from './airport-sources.ts'
 export * from './authorization-request.ts'
 export * from './chart-query.ts'
 export * from './chart-record.ts'
@@ -20,4 +22,6 @@ export * from './token-claims.ts'
 export * from './token-response.ts'
 export { Type } from './type.ts'
 export * from './userinfo-response.ts'
+export * from './viewer-airports.ts'
+export * from './viewer-session.ts'
 export type { Wire } from './wire.ts'

@@ -1,5 +1,5 @@
-import type { KeptKind } from '../kept.ts'
-import { count, text } from './fields.ts'
+import { type KeptKind, keptKinds } from '../kept.ts'
+import { count, oneOf, text } from './fields.ts'
 import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
@@ -87,3 +87,17 @@ export type KeptValues = {
   readonly visits: KeptVisit
   readonly settings: KeptSetting
 }
+
+const rowName = { kind: oneOf([...keptKinds], 'Kind'), key: text('Key, within the kind') }
+const changedAt = time('When it was changed last')
+
+/** `PUT /kept/:kind/:key`. */
+export const keptChange = Type.Object({ ...rowName, changedAt })
+export type KeptChange = Wire<typeof keptChange>
+
+const keptItem = Type.Object({ ...rowName, value: Type.Unknown({ description: 'By its kind' }), changedAt })
+export type KeptItem = Wire<typeof keptItem>
+
+/** `GET /kept`. */
+export const keptList = Type.Object({ account: text('Id of the account'), rows: Type.Array(keptItem) })
+export type KeptList = Wire<typeof keptList>

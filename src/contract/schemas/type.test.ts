@@ -23,6 +23,7 @@ const schemasBy = (type: typeof Type) => ({
     type.Record(type.String({ pattern: '^a$' }), type.Null(), { maxProperties: 3 }),
   ],
   string: [type.String(), type.String({ pattern: '^[0-9]{8}$' })],
+  tuple: [type.Tuple([type.String(), type.Null()]), type.Tuple([type.Number()], { description: 'One' })],
   union: [type.Union([type.Boolean(), type.Null()]), type.Union([type.String()], { description: 'Either' })],
   unsafe: [type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0 })],
   unknown: [type.Unknown(), type.Unknown({ description: 'Anything' })],

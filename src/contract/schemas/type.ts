@@ -34,6 +34,10 @@ const builders = {
     ...options,
   }),
   String: (options?: Options): Schema => ({ type: 'string', ...options }),
+  Tuple: (items: readonly Schema[], options?: Options): Schema => ({
+    ...{ type: 'array', additionalItems: false, items, minItems: items.length },
+    ...options,
+  }),
   Union: (anyOf: readonly Schema[], options?: Options): Schema => ({ anyOf, ...options }),
   Unsafe: (schema: Schema): Schema => ({ ...schema }),
   Unknown: (options?: Options): Schema => ({ ...options }),

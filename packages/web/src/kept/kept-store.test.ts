@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../../../test/fixtures/properties.ts'
-import type { Fault, KeptRow } from '../service/index.ts'
+import type { Fault, KeptItem } from '../service/index.ts'
 import { overlay, rowId } from './change.ts'
 import { type KeptStore, openKeptStore, pauseBefore, type TabMessage } from './kept-store.ts'
 import { type KeyValues, openQueue } from './local-queue.ts'
@@ -31,7 +31,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 function world(account = 'ann') {
   const room = { characters: 100_000 }
   const storage = storageWith(room)
-  const rows = new Map<string, KeptRow>()
+  const rows = new Map<string, KeptItem>()
   const state = { fault: null as Fault | null, signedIn: account, most: 1000, sends: 0, time: 1000 }
   const refusals = (who: string): Fault | null => {
     if (state.fault) return state.fault

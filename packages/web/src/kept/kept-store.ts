@@ -1,4 +1,4 @@
-import type { Fault, KeptKind, KeptRow, Outcome } from '../service/index.ts'
+import type { Fault, KeptKind, KeptList, Outcome } from '../service/index.ts'
 import { type Change, type KeptEntry, overlay, type RowName, type Rows, rowId } from './change.ts'
 import type { LocalQueue } from './local-queue.ts'
 
@@ -14,7 +14,7 @@ export type KeptStoreParts = {
   readonly account: string
   readonly queue: LocalQueue
   readonly remote: {
-    all(): Promise<Outcome<{ readonly account: string; readonly rows: readonly KeptRow[] }>>
+    all(): Promise<Outcome<KeptList>>
     /** Without a value: remove it. Refused by the server if another account is signed in. */
     send(account: string, change: Change): Promise<Outcome<unknown>>
   }

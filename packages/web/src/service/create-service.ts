@@ -8,10 +8,11 @@ import type {
   ChartRecord,
   FoundAirport,
   KeptKind,
-  KeptRow,
+  KeptList,
   LiveEditions,
   Me,
   Picture,
+  SignOutResponse,
 } from './answers.ts'
 import { type CallOptions, call, json, nothing, type Wire } from './call.ts'
 import type { Outcome } from './fault.ts'
@@ -29,7 +30,7 @@ export function createService(wire: Wire) {
   const row = (kind: KeptKind, key: string) => `kept/${kind}/${encodeURIComponent(key)}`
   return {
     me: (signal?: AbortSignal) => get<Me>('me', signal),
-    signOut: () => call(wire, 'sign-out', { method: 'POST' }, json<{ readonly location: string | null }>),
+    signOut: () => call(wire, 'sign-out', { method: 'POST' }, json<SignOutResponse>),
     search: (query: string, { near, limit = 12 }: { near?: Near | null; limit?: number }, signal?: AbortSignal) =>
       get<{ readonly airports: readonly FoundAirport[] }>(
         `v2/airports?${searchQuery(query, near ?? null, limit)}`,
@@ -57,8 +58,7 @@ export function createService(wire: Wire) {
     airports: (signal?: AbortSignal) => get<AirportPoints>('airports', signal),
     liveEditions: (signal?: AbortSignal) => get<LiveEditions>('editions/live', signal),
     kept: {
-      all: (signal?: AbortSignal) =>
-        get<{ readonly account: string; readonly rows: readonly KeptRow[] }>('kept', signal),
+      all: (signal?: AbortSignal) => get<KeptList>('kept', signal),
       get: (kind: KeptKind, key: string, signal?: AbortSignal) => get<unknown>(row(kind, key), signal),
       /** Refused if another account is signed in. */
       put: (account: string, kind: KeptKind, key: string, value: unknown) =>
