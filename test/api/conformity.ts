@@ -57,7 +57,7 @@ export const operationsOf = ({ paths }: ApiDocument): readonly ApiOperation[] =>
   Object.values(paths).flatMap(({ get, post }) => [get, post].filter((operation) => operation !== undefined))
 
 /** The schema without members that it does not name. */
-function closed(value: unknown): unknown {
+export function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, each]) => [key, closed(each)])

@@ -1,7 +1,9 @@
 import { type Catalogue, publishedAirport, publishedFeatures } from '../../charts/index.ts'
-import { matchesNone, representation } from '../../http/index.ts'
+import type { AirportFeatures } from '../../contract/index.ts'
+import { airportFeatures } from '../../contract/schemas/index.ts'
 import { viewerProblem } from '../problems.ts'
 import { airportIn } from '../routes/airport-path.ts'
+import { sendTagged } from '../routes/send-tagged.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 export type FeatureParts = {
@@ -16,15 +18,14 @@ export function featuresRoute({ catalogue, zoneAt }: FeatureParts): ViewerRoute 
     method: 'GET',
     path: '/airport/:icao/features',
     access: 'person',
-    async answer({ params, headers }, reply) {
-      const icao = airportIn(params)
+    response: airportFeatures,
+    async answer(request, reply) {
+      const icao = airportIn(request.params)
       const airport = publishedAirport(await catalogue.outline(icao))
       if (!airport) throw viewerProblem('not-found', `${icao} is not on this server.`)
       const zone = await zoneAt({ lat: airport.latitude, lng: airport.longitude })
-      const features = { zone, ...publishedFeatures(await catalogue.features(icao)) }
-      const { bytes, etag } = representation(Buffer.from(JSON.stringify(features)))
-      reply.header('etag', etag).type('application/json')
-      return matchesNone(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes)
+      const features: AirportFeatures = { zone, ...publishedFeatures(await catalogue.features(icao)) }
+      return sendTagged(request, reply, features)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Catalogue, Charts, IndexedAirport } from '../../charts/index.ts'
+import type { AirportPoint } from '../../contract/index.ts'
+import { airportPoints } from '../../contract/schemas/index.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 type Parts = {
@@ -12,6 +14,7 @@ export const airportsRoute = ({ charts: { answers, airports }, catalogue }: Part
   method: 'GET',
   path: '/airports',
   access: 'person',
+  response: airportPoints,
   answer: (request, reply) =>
     answers.send(request, reply, {
       subject: 'airports of the map',
@@ -41,8 +44,7 @@ async function listOf(airports: readonly IndexedAirport[], edition: string): Pro
   return `{"edition":${JSON.stringify(edition)},"airports":[${parts.join(',')}]}`
 }
 
-/** ICAO and position (to a metre), name, IATA, number of charts, longest runway in feet. */
-const point = (airport: IndexedAirport) => [
+const point = (airport: IndexedAirport): AirportPoint => [
   airport.icao_airport_identifier,
   rounded(airport.latitude),
   rounded(airport.longitude),

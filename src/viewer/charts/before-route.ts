@@ -1,7 +1,9 @@
 import { type Catalogue, type EarlierChart, historyOf, listedChart } from '../../charts/index.ts'
-import { matchesNone, representation } from '../../http/index.ts'
+import type { ChartBefore, ChartHistory } from '../../contract/index.ts'
+import { chartHistory } from '../../contract/schemas/index.ts'
 import { viewerProblem } from '../problems.ts'
 import { airportIn } from '../routes/airport-path.ts'
+import { sendTagged } from '../routes/send-tagged.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 
@@ -12,7 +14,7 @@ type Parts = { readonly catalogue: Pick<Catalogue, 'earlier' | 'holdings'>; read
  * pin or link to it. Its images are those of endpoint 7 below the viewer, with the same rules. Not cached: pruning changes no revision.
  */
 export function beforeRoute({ catalogue, root }: Parts): ViewerRoute {
-  const described = ({ cycle, chart }: EarlierChart) => {
+  const described = ({ cycle, chart }: EarlierChart): ChartBefore => {
     const url = (image: string) => `${root.url}/api/v2/charts/${chart.icao_airport_identifier}/${image}`
     return {
       cycle,
@@ -26,16 +28,15 @@ export function beforeRoute({ catalogue, root }: Parts): ViewerRoute {
     method: 'GET',
     path: '/airport/:icao/charts/:id/before',
     access: 'person',
-    async answer({ params, headers }, reply) {
-      const icao = airportIn(params)
-      const { id } = params as { readonly id: string }
+    response: chartHistory,
+    async answer(request, reply) {
+      const icao = airportIn(request.params)
+      const { id } = request.params as { readonly id: string }
       const chart = listedChart(await catalogue.holdings(icao), id)
       if (!chart) throw viewerProblem('not-found', `${icao} has no such chart on this server.`)
       const { before, unchangedSince } = historyOf(chart, await catalogue.earlier(chart))
-      const history = { image: chart.image_day, before: before && described(before), unchangedSince }
-      const { bytes, etag } = representation(Buffer.from(JSON.stringify(history)))
-      reply.header('etag', etag).type('application/json')
-      return matchesNone(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes)
+      const history: ChartHistory = { image: chart.image_day, before: before && described(before), unchangedSince }
+      return sendTagged(request, reply, history)
     },
   }
 }

@@ -1,4 +1,6 @@
 import type { Catalogue, Charts } from '../../charts/index.ts'
+import type { LiveEditions } from '../../contract/index.ts'
+import { liveEditions } from '../../contract/schemas/index.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 /** An edition that is live. */
@@ -19,10 +21,11 @@ type Parts = {
 }
 
 /** What is live; `mark` changes with every change of it, and is cheap to ask for. */
-export const editionsRoute = ({ charts: { answers }, catalogue, liveEditions }: Parts): ViewerRoute => ({
+export const editionsRoute = ({ charts: { answers }, catalogue, ...parts }: Parts): ViewerRoute => ({
   method: 'GET',
   path: '/editions/live',
   access: 'person',
+  response: liveEditions,
   answer: (request, reply) =>
     answers.send(request, reply, {
       subject: 'live editions',
@@ -30,11 +33,11 @@ export const editionsRoute = ({ charts: { answers }, catalogue, liveEditions }: 
       compose: async () => {
         // The tag is read first: a change between the two reads changes the tag of the next response.
         const mark = await catalogue.revision()
-        const editions = (await liveEditions()).map(({ id, source, cycle, publishedAt }) => ({
+        const editions = (await parts.liveEditions()).map(({ id, source, cycle, publishedAt }) => ({
           ...{ id: String(id), source, cycle },
           effective: publishedAt === null ? null : new Date(publishedAt).toISOString(),
         }))
-        return JSON.stringify({ editions, mark })
+        return JSON.stringify({ editions, mark } satisfies LiveEditions)
       },
     }),
 })

@@ -1,4 +1,6 @@
 import { airportProvenance, type Catalogue, type Charts } from '../../charts/index.ts'
+import type { AirportSources } from '../../contract/index.ts'
+import { airportSources } from '../../contract/schemas/index.ts'
 import { viewerProblem } from '../problems.ts'
 import { airportIn } from '../routes/airport-path.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
@@ -10,6 +12,7 @@ export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerR
   method: 'GET',
   path: '/airport/:icao/sources',
   access: 'person',
+  response: airportSources,
   answer: (request, reply) => {
     const icao = airportIn(request.params)
     return answers.send(request, reply, {
@@ -23,7 +26,7 @@ export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerR
           const { how, source, cycle } = origin
           return [[field, { source, cycle, how }] as const]
         })
-        return JSON.stringify({ fields: Object.fromEntries(fields) })
+        return JSON.stringify({ fields: Object.fromEntries(fields) } satisfies AirportSources)
       },
     })
   },

@@ -1,5 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type KeptKind, keptKeyPattern, keptKinds, keptLimits } from '../../contract/index.ts'
+import {
+  type KeptChange,
+  type KeptKind,
+  type KeptList,
+  keptKeyPattern,
+  keptKinds,
+  keptLimits,
+} from '../../contract/index.ts'
+import { keptChange, keptList } from '../../contract/schemas/index.ts'
 import { matchesNone, strongTag } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
 import type { AccountRate, RateLimit } from '../routes/account-rate.ts'
@@ -30,13 +38,15 @@ export function keptRoutes({ kept, rate, now }: KeptParts): readonly ViewerRoute
       method: 'GET',
       path: '/kept',
       access: 'person',
+      response: keptList,
       async answer(request, reply, { account }) {
         const rows = await kept.list(account)
         await kept.use(account, now())
         const lines = [account, ...rows.map((row) => `${row.kind} ${row.key} ${row.tag}`)]
         const tag = strongTag(Buffer.from(lines.join('\n')))
         if (isKnown(request, reply, tag)) return reply.send()
-        return { account, rows: rows.map(({ kind, key, value, changedAt }) => ({ kind, key, value, changedAt })) }
+        const items = rows.map(({ kind, key, value, changedAt }) => ({ kind, key, value, changedAt }))
+        return { account, rows: items } satisfies KeptList
       },
     },
     {
@@ -57,6 +67,7 @@ export function keptRoutes({ kept, rate, now }: KeptParts): readonly ViewerRoute
       path,
       access: 'person',
       bodyBytes,
+      response: keptChange,
       async answer(request, reply, caller) {
         const name = readName(request, caller)
         admit(rate, name)
@@ -65,7 +76,7 @@ export function keptRoutes({ kept, rate, now }: KeptParts): readonly ViewerRoute
         const condition = readCondition(request)
         refuse(name, await kept.put(row, (totals) => decidePut(totals, row, { condition, bounds: keptLimits })))
         reply.header('etag', row.tag)
-        return { kind: row.kind, key: row.key, changedAt: row.changedAt }
+        return { kind: row.kind, key: row.key, changedAt: row.changedAt } satisfies KeptChange
       },
     },
     {

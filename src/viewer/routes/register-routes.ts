@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { refuseOtherMethods } from '../../http/index.ts'
+import { routeDescription } from '../../http/server/index.ts'
 import { viewerProblem } from '../problems.ts'
 import type { RequireSession } from '../session/caller.ts'
 import { isOwnRequest, ownHeader } from './own-request.ts'
@@ -14,8 +15,9 @@ type Guards = {
 /** Registers the rows of the private API: their session checks, and the check that a change comes from our own pages. */
 export function registerRoutes(app: FastifyInstance, routes: readonly ViewerRoute[], guards: Guards): void {
   for (const route of routes) {
-    const { method, path, bodyBytes, access } = route
+    const { method, path, bodyBytes, access, response } = route
     app.route({
+      ...(response && routeDescription({ responses: { 200: { body: response } } })),
       method,
       url: path,
       ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),

@@ -13,6 +13,8 @@ type RoutePlace = {
   readonly path: string
   /** Bytes of a body, which is JSON; default: that of a form. */
   readonly bodyBytes?: number
+  /** The schema of its response (contract/schemas), which the pages of the viewer read; an object is serialized by it. None: no JSON, or any. */
+  readonly response?: object
 }
 
 /** Without a live session the response is the problem `signed-out` or `session-ended` (401). */

@@ -1,5 +1,6 @@
 import { type Catalogue, publishedAirport } from '../../charts/index.ts'
-import { furtherPaths } from '../../contract/index.ts'
+import { furtherPaths, type Me, type SignedInPerson } from '../../contract/index.ts'
+import { me } from '../../contract/schemas/index.ts'
 import type { AccessClaims } from '../../http/index.ts'
 import type { ViewerRoute } from '../routes/viewer-route.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
@@ -21,7 +22,8 @@ export const meRoute = ({ sessions, authUrl, ...parts }: MeParts): ViewerRoute =
   method: 'GET',
   path: '/me',
   access: 'anyone',
-  answer: async (request) => {
+  response: me,
+  answer: async (request): Promise<Me> => {
     const caller = await sessions.find(request, { youngerThan: newsAfter })
     if (caller === null) return { signedIn: false }
     const { account, username, claims } = caller
@@ -42,7 +44,7 @@ const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 async function demoOnly(
   { chartsBegin: begin, chartsEnded: ended }: AccessClaims,
   { demoAirports, catalogue }: Pick<MeParts, 'demoAirports' | 'catalogue'>,
-) {
+): Promise<Pick<SignedInPerson, 'chartsOpenTo' | 'openAirports' | 'chartsBegin' | 'chartsEnded'>> {
   const hasCharts = async (icao: string): Promise<boolean> => {
     const airport = publishedAirport(await catalogue.outline(icao))
     return airport !== null && (airport.std_charts || airport.cao_charts)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints, viewerClient } from '../../contract/index.ts'
+import { endpoints, type SignOutResponse, viewerClient } from '../../contract/index.ts'
+import { signOutResponse } from '../../contract/schemas/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { Form } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
@@ -38,7 +39,8 @@ export function signOutRoute({ sessions, identityServer, authUrl, root }: Parts)
     method: 'POST',
     path: '/sign-out',
     access: 'anyone',
-    answer: async (request, reply) => {
+    response: signOutResponse,
+    answer: async (request, reply): Promise<SignOutResponse> => {
       const idToken = await sessions.end({ request, reply })
       // Charts that this person could see are not left to the next one.
       reply.header('clear-site-data', '"cache"')
