@@ -41,14 +41,16 @@ function Table() {
   const editor = useKeyEditor((name) => rows.find((row) => row.name === name)?.label)
   return (
     <>
-      <div className={style.message}>
-        <p role="status">{editor.message || (editor.canAssign && words.change)}</p>
-        {editor.swap && (
-          <button type="button" className="button" onClick={editor.swap}>
-            {words.swap}
-          </button>
-        )}
-      </div>
+      {editor.canAssign && (
+        <div className={style.message}>
+          <p role="status">{editor.message || words.change}</p>
+          {editor.swap && (
+            <button type="button" className="button" onClick={editor.swap}>
+              {words.swap}
+            </button>
+          )}
+        </div>
+      )}
       {groups.map((group) => (
         <section key={group.title}>
           <h3>{group.title}</h3>
