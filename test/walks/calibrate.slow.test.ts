@@ -69,7 +69,7 @@ function scan(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer()
 }
 
-/** Letters that come late move the picture by a pixel, and it comes after its place. */
+/** Waits until the fonts are loaded: they move the picture by a pixel. */
 async function settled(page: Page): Promise<void> {
   const box = async () => JSON.stringify(await page.locator('[data-sheet]').boundingBox())
   await eventually(async () => {

@@ -80,7 +80,7 @@ export function openStage(
     layers: [],
     interactions: aiming ? aimingInteractions(aiming) : readingInteractions(),
     keyboardEventTarget: element,
-    // A hand that aims shakes.
+    // Hands are unsteady: a press that moves less is still a press.
     ...(aiming && { moveTolerance: 5 }),
     view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), { closest, isAround: false }),
   })
