@@ -2,7 +2,7 @@
  * WHO MAY ACT: clients, accounts, authorizations, grants, tokens, keys and sessions (service.md, endpoints 1 to 4), with the
  * limits, the audit log and the retention that belong to them. Each folder is a noun: the noun, the port behind which it is
  * stored, its use-cases, its endpoint. Pages, the command line and the console call these use-cases and decide nothing.
- * Does not own pages, charts, or disks (store).
+ * Does not own pages, charts, or disks (store). What only commands call is in operators/.
  */
 export { endSignIns } from './accounts/end-sign-ins.ts'
 export { signOutEverywhere } from './accounts/manage-user.ts'

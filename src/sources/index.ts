@@ -1,7 +1,8 @@
 /**
  * WHERE FACTS AND FILES COME FROM: folders, OurAirports, and the FAA's NASR, CIFP and d-TPP.
  * Each source is a folder with the same three roles: source.ts (what it is and what it yields), mapping.ts (a row becomes
- * facts), tables.ts (how its files are read). Owns file sources (folder, zip, URL), downloads, CSV and XML. Does not own
+ * facts), tables.ts (how its files are read). Owns file sources (folder, zip, URL), downloads, CSV and XML,
+ * and the formats of calibrations (calibrations/). Does not own
  * rendering (imaging), drawing, or what becomes of the facts (editions). A new source is a folder and a row of registry.ts.
  */
 
