@@ -6,7 +6,7 @@ import { qrLines } from '#client/qr'
 import { readConfig } from '../../../config/index.ts'
 import { processTerminal, type Streams } from '../../terminal/terminal.ts'
 import { openToLan } from './lan.ts'
-import { welcome } from './welcome.ts'
+import { sameSettings, welcome } from './welcome.ts'
 
 const places = { cwd: '/nowhere', home: '/nowhere' }
 const interfaces = { wlan0: [{ address: '192.168.1.20', internal: false }] }
@@ -52,4 +52,23 @@ test('--lan without the viewer shows where codes are entered', async () => {
   const url = 'http://192.168.1.20:8628/device'
   assert.match(out, new RegExp(`open ${url}, or scan`))
   assert.ok(out.includes(qr(url)), out)
+})
+
+test('commands in another terminal get the settings that decide on the data, as a shell reads them', () => {
+  assert.equal(sameSettings({ PORT: '9000', HOME: '/root' }), null)
+  assert.equal(sameSettings({ DATA_DIR: '/srv/charts' }), 'export DATA_DIR=/srv/charts')
+  assert.equal(sameSettings({ DATA_DIR: "/srv/Zoe's charts" }), `export DATA_DIR='/srv/Zoe'\\''s charts'`)
+})
+
+test('a password is not repeated', () => {
+  const env = {
+    DATA_DIR: '/d',
+    DATABASE_URL: 'postgres://keeper:p4ss%40word@db.example.org/charts?sslmode=verify-full',
+  }
+  const line = sameSettings(env) ?? ''
+  assert.doesNotMatch(line, /p4ss|word/)
+  assert.match(
+    line,
+    /^export DATA_DIR=\/d DATABASE_URL='postgres:\/\/keeper:PASSWORD@db\.example\.org\/charts\?sslmode=verify-full'$/,
+  )
 })

@@ -8,7 +8,6 @@ import { layOut } from '../../terminal/table.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { inWords, type Lan } from './lan.ts'
 import { isComplete, type Missing, missingInWords, nextSteps } from './next-steps.ts'
-import { sameSettings } from './same-settings.ts'
 
 export type Started = {
   readonly config: Config
@@ -132,3 +131,23 @@ function inAnotherTerminal(what: string, env: Context['env']): readonly string[]
 
 const serveCall = ({ env, program }: Pick<Context, 'env' | 'program'>): string =>
   env.npm_lifecycle_event === 'start' ? 'npm start --' : `${program} serve`
+
+/** Settings that decide which data a command works on. */
+const names = ['CONFIG_FILE', 'DATA_DIR', 'DATABASE_URL_FILE', 'DATABASE_URL'] as const
+
+/**
+ * The line that gives commands in another terminal the data of this one: `export DATA_DIR=/srv/charts`. A password is not
+ * repeated: PASSWORD is written in its place. null: no line is needed.
+ */
+export function sameSettings(env: Context['env']): string | null {
+  const settings = names.flatMap((name) => {
+    const value = env[name]
+    return value ? [`${name}=${shellWord(withoutPassword(value))}`] : []
+  })
+  return settings.length === 0 ? null : `export ${settings.join(' ')}`
+}
+
+const withoutPassword = (value: string): string => value.replace(/^(\w+:\/\/[^/@:]*:)[^@]*@/, '$1PASSWORD@')
+
+const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
