@@ -94,8 +94,7 @@ export type { BrowserSession, BrowserSessionStore } from './sessions/browser/bro
 export { findPerson, type Person } from './sessions/browser/find-person.ts'
 export type { KnownBrowser } from './sessions/browser/known-browser.ts'
 export { type ListedBrowser, listBrowsers } from './sessions/browser/list-browsers.ts'
-export { signOut } from './sessions/browser/sign-out.ts'
-export { signOutBrowser } from './sessions/browser/sign-out-browser.ts'
+export { signOut, signOutBrowser } from './sessions/browser/sign-out.ts'
 export { listDevices } from './sessions/refresh/list-devices.ts'
 export {
   type FamilyChange,

@@ -1,4 +1,4 @@
-import type { AirportCharts } from '../report/airport-charts.ts'
+import type { AirportCharts } from '../report/import-report.ts'
 
 export type Rejections = {
   readonly imported: number

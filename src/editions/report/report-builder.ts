@@ -3,8 +3,15 @@ import { type Diagnostic, placeOf, type RejectedItem } from '../../facts/index.t
 import type { AirportCounts } from '../diff/diff-airports.ts'
 import type { ChartChange } from '../diff/diff-editions.ts'
 import type { EditionChart } from '../edition/edition.ts'
-import type { AirportCharts } from './airport-charts.ts'
-import type { ImportReport, KeptPart, Overlap, Quarantined, RemovedChart, Residuals } from './import-report.ts'
+import type {
+  AirportCharts,
+  ImportReport,
+  KeptPart,
+  Overlap,
+  Quarantined,
+  RemovedChart,
+  Residuals,
+} from './import-report.ts'
 
 type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly place: string }
 

@@ -1,8 +1,7 @@
 import type { SigningAlgorithm } from '../../contract/index.ts'
 import { type AuditEntry, auditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import { keyPolicy } from './key-policy.ts'
-import { dueSteps, type KeyStep, keyOf, keyState } from './key-schedule.ts'
+import { dueSteps, type KeyStep, keyOf, keyPolicy, keyState } from './key-schedule.ts'
 import type { NewKey } from './make-key.ts'
 import type { SigningKeyStore, StoredKey } from './signing-key-store.ts'
 

@@ -1,5 +1,6 @@
 import { auditEntry, type Origin } from '../../audit/audit-log.ts'
-import { hashSessionId } from './browser-session.ts'
+import type { Clock } from '../../clock.ts'
+import { type BrowserSession, type BrowserSessionStore, hashSessionId } from './browser-session.ts'
 import { findPerson, type PersonParts } from './find-person.ts'
 
 /** Ends the session of one browser, if it has one. */
@@ -9,4 +10,14 @@ export async function signOut(sessionId: string | null, origin: Origin, parts: P
   const now = parts.now()
   const audit = person ? auditEntry('sign-out', now, { ...origin, sub: person.user.sub }) : undefined
   await parts.browserSessions.remove(hashSessionId(sessionId), now, audit)
+}
+
+/** Signs out one of a user's own browsers, its viewer included. false: it is not theirs, or was signed out already. */
+export function signOutBrowser(
+  { sub, sid }: Pick<BrowserSession, 'sub' | 'sid'>,
+  origin: Origin,
+  { browserSessions, now }: { readonly browserSessions: BrowserSessionStore; readonly now: Clock },
+): Promise<boolean> {
+  const audit = auditEntry('browser-sign-out', now(), { ...origin, sub, details: { session: sid } })
+  return browserSessions.end({ sub, sid }, now(), audit)
 }
