@@ -38,7 +38,7 @@ for (const { what, bytes, detail = /not an HTTP request/ } of unreadable) {
   })
 }
 
-test('a good request beside them is answered as ever', async () => {
+test('a valid request between them is answered as usual', async () => {
   const { head } = await send(`${start}Authorization: Bearer subscriber\r\nConnection: close\r\n\r\n`)
   assert.match(head, /^HTTP\/1\.1 200 /)
 })

@@ -19,7 +19,7 @@ describe('what an application is registered for, at the command line', () => {
   const add = ['client', 'add', '--dialect', 'documented'] as const
   const callback = 'https://app.example/callback?a=1,2'
 
-  test('client show has everything that client add was told, URIs exactly as they were given', async () => {
+  test('client show prints all that client add was given, URIs unchanged', async () => {
     const { client_id: id, client_secret: secret } = await json(
       ...add,
       'Briefing',
@@ -119,7 +119,7 @@ describe('what an application is registered for, at the command line', () => {
     }
   })
 
-  test('client set replaces what it names and keeps the rest; an empty URI stands for none', async () => {
+  test('client set replaces what it names and keeps the rest; an empty URI removes the registered one', async () => {
     const { client_id: id } = await json(...add, 'Briefing', '--redirect-uri', callback)
     const before = await json('client', 'show', id)
     const first = { redirect_uris: ['https://app.example/new'], grants: ['device_code', 'authorization_code'] }
@@ -192,7 +192,7 @@ describe('what an application is registered for, at the command line', () => {
     assert.deepEqual(await required(id), [true, false])
   })
 
-  test('client set with nothing, or of nobody, changes nothing', async () => {
+  test('client set without an option, or of an unknown client, changes nothing', async () => {
     const { client_id: id } = await json(...add, 'Briefing')
     const nothing = await call('client', 'set', id)
     assert.equal(nothing.code, 2)

@@ -107,7 +107,7 @@ test('every command has its own help with examples first', async () => {
   }
 })
 
-test('options may stand before the command', async () => {
+test('options may precede the command', async () => {
   assert.equal((await call('--json', 'charts', '--help')).code, 0)
   assert.match((await call('--json', 'xyzzy')).err, /^\{"error":\{"code":"usage"/)
 })

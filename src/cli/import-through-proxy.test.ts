@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string>> = {
   'navaids.csv': madeTable('navaids', []),
 }
 
-/** Sends the files itself, whatever host they are requested of, and refuses tunnels; `asked`: what it was asked. */
+/** Sends the files itself for every host, and refuses tunnels; `asked`: what it was asked. */
 async function aProxy(t: TestContext) {
   const asked: string[] = []
   const server = createServer(({ url = '', headers }, response) => {

@@ -19,7 +19,7 @@ const head = 'file,airport,type_code,name,index_number,revision_date\n'
 const white = { create: { width: 60, height: 80, channels: 3, background: '#ffffff' } } as const
 const picture = await sharp(white).extend({ bottom: 10, background: 'black' }).png().toBuffer()
 
-/** A data folder, and folders of charts beside it. */
+/** A data folder, and folders of charts next to it. */
 function start(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -147,7 +147,7 @@ test('importing a folder that does not exist is exit code 1 and names it', async
   assert.match(err, /nowhere cannot be read/)
 })
 
-test('a folder of the same name elsewhere does not replace the live edition unless somebody says so', async (t) => {
+test('a folder of the same name elsewhere does not replace the live edition without an option', async (t) => {
   const { plates, call, json } = start(t)
   plates('a/plates', ['10-9'])
   plates('b/plates', ['10-1'])

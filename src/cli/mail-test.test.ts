@@ -44,7 +44,7 @@ test('mail test says why nothing was sent, without the password, and has exit co
   for (const printed of [err, asJson.out, asJson.err]) assert.doesNotMatch(printed, /horse/)
 })
 
-test('mail test without SMTP_URL, or with what is no address, says so', async () => {
+test('mail test without SMTP_URL, or with an invalid address, says so', async () => {
   const unset = await call(['zoe@example.org'], {})
   assert.equal(unset.code, 1)
   assert.match(unset.err, /SMTP_URL is not set: no mail is sent\n.*docs\/how-to\/mail\.md/)

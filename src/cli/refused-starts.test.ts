@@ -27,7 +27,7 @@ import { openStore } from '../store/index.ts'
 import { openMasterKey } from './operate/keys/master-key.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
-/** What lies in a folder, with lengths; null: there is no such folder. SQLite's own side files do not count. */
+/** The files of a folder, with lengths; null: it does not exist. SQLite's own side files do not count. */
 function contentOf(folder: string): readonly string[] | null {
   if (!existsSync(folder)) return null
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -65,7 +65,7 @@ describe('a start that is refused', () => {
     recordedCall(words, {
       env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'false', ...env },
       cwd: root,
-      // A start that is not refused ends by itself.
+      // A start that is not refused ends too.
       signal: AbortSignal.timeout(60_000),
     })
 
@@ -89,7 +89,7 @@ describe('a start that is refused', () => {
     await refused(newFolder(), [/Port \d+ on 127\.0\.0\.1 is in use/, /OPS_PORT=8700/], { OPS_PORT: String(taken) })
   })
 
-  test('for a PostgreSQL that nobody reaches leaves nothing, not even the data folder', async () => {
+  test('for a PostgreSQL that cannot be reached leaves nothing, not even the data folder', async () => {
     const address = `postgres://keeper:secret@127.0.0.1:${await freePort()}/platekeeper`
     await refused(newFolder(), [/postgres:\/\/127\.0\.0\.1:\d+\/platekeeper can't be used/], { DATABASE_URL: address })
   })
@@ -140,7 +140,7 @@ describe('a start that is refused', () => {
 
   for (const what of ['missing', 'empty'] as const) {
     for (const left of ['master.key', 'images'] as const) {
-      test(`for a database that is ${what} beside the ${left} of an earlier service says what happened and what to do`, async () => {
+      test(`for a database that is ${what} with the ${left} of an earlier service says what happened and what to do`, async () => {
         const folder = copyOfGrown()
         for (const name of ['platekeeper.db', 'platekeeper.db-wal', 'platekeeper.db-shm', 'master.key', 'images']) {
           if (name !== left) rmSync(join(folder, name), { recursive: true, force: true })
@@ -197,10 +197,10 @@ describe('a start that is refused', () => {
     assert.ok(existsSync(join(grown, image)))
   })
 
-  test('for a demo.json that cannot be replaced names it, and leaves nobody listening', async () => {
+  test('for a demo.json that cannot be replaced names it, and leaves no server listening', async () => {
     const folder = copyOfGrown()
     writeFileSync(join(folder, 'demo.json'), '{}')
-    // Somebody puts a folder there once the server has read it.
+    // A folder takes its place once the server has read it.
     const env = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', ONLY: 'identity', BASE_URL: 'http://x' }
     const starting = recordedCall(['serve'], { env, cwd: root, signal: AbortSignal.timeout(60_000) })
     rmSync(join(folder, 'demo.json'))

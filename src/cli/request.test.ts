@@ -46,7 +46,7 @@ test('it also reads a log file and standard input, with what a service manager w
   assert.deepEqual([missing.code, /nowhere\.log cannot be read: no such file/.test(missing.err)], [1, true])
 })
 
-test('an id that is not kept, and words that are no id, say so', async (t) => {
+test('an id that is not kept, and words that are not an id, say so', async (t) => {
   const { call } = server(t)
   const unknown = await call([id])
   assert.equal(unknown.code, 4)

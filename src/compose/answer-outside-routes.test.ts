@@ -56,7 +56,7 @@ const people: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'one that says nothing': {},
 }
 
-describe('a path that is not served answers everybody else with a page, which no other origin may read', () => {
+describe('a path that is not served answers all other clients with a page, which no other origin may read', () => {
   for (const [name, headers] of Object.entries(people)) {
     test(name, async () => {
       for (const url of unserved) {

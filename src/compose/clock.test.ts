@@ -6,7 +6,7 @@ import { composeClock } from './clock.ts'
 const day = 86_400
 const start = Date.UTC(2026, 10, 26)
 
-test('the log says how far which clock is wrong, what waits until when, and what to do; then that it goes on', async (t) => {
+test('the log says how far which clock is wrong, what waits until when, and what to do; then that it continues', async (t) => {
   const store = await freshStore(t)
   await store.clock.record({ recorded: start, leapAt: null, leapServed: null })
   const clock = createClock(start)

@@ -23,7 +23,7 @@ for (const { at, path } of Object.values(endpoints)) {
   })
 }
 
-test('what is no endpoint answers as its surface does, without credentials', () => {
+test('a path that is not an endpoint answers as its surface does, without credentials', () => {
   for (const url of [
     '/connect/nothing',
     '/connect/token/more',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fastify from 'fastify'
 import { notifyViewerWithin } from './viewer.ts'
 
-test('the viewer in this process is notified again if the server stops meanwhile', async () => {
+test('the viewer in this process is notified again if the server stops during the notification', async () => {
   const app = fastify()
   const notify = notifyViewerWithin(app, { baseUrl: 'https://charts.example' }, assert.fail)
   const send = () => notify('https://charts.example/app/signed-out', 'a token', new AbortController().signal)

@@ -34,7 +34,7 @@ describe('plain http on a public address', () => {
     ...['192.168.1.20:8628', '169.254.1.1', '100.64.0.1', '[fe80::1]', '[fd00::1]', 'flightdeck.local', 'Pi.LOCAL.'],
     ...['raspberrypi:8628', 'charts.internal', 'pi.home.arpa'],
   ]) {
-    test(`http://${host} is not: nobody reaches it from elsewhere`, () => {
+    test(`http://${host} is not: it cannot be reached from other machines`, () => {
       assert.deepEqual(warnings({ authUrl: `http://${host}`, baseUrl: `http://${host}` }), [])
     })
   }
@@ -60,7 +60,7 @@ describe('a server for others whose links lead to themselves', () => {
     })
   }
 
-  test('is not one where the addresses are set, or nobody else reaches it', () => {
+  test('is not one where the addresses are set, or it is not reached from other machines', () => {
     const authUrl = 'http://192.168.1.20:8628'
     assert.deepEqual(warnings({ host: '0.0.0.0', authUrl, baseUrl: authUrl }), [])
     for (const host of ['127.0.0.1', '::1', 'localhost', '127.0.0.2']) assert.deepEqual(warnings({ host }), [])

@@ -193,7 +193,7 @@ test('a master key in the file is used, not passed over', () => {
   assert.deepEqual(read({ CONFIG_FILE: fileWith('{"master_key_file": "key"}') }).masterKey, bytes)
 })
 
-test('a word in the file that is no setting is named', () => {
+test('a word in the file that is not a setting is named', () => {
   assert.match(
     complaintsOf({ CONFIG_FILE: fileWith('{"prot": 1}') })[0] ?? '',
     /^Unknown setting prot in the configuration file. Did you mean port\?$/,
@@ -237,7 +237,7 @@ test('no error message contains the master key', () => {
   assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', PORT: 'x' }).join().includes('my secret'))
 })
 
-test('DATABASE_URL may stand in a file', () => {
+test('DATABASE_URL may be in a file', () => {
   const path = fileWith('postgres://keeper:secret@db.example/charts\n')
   const url = 'postgres://keeper:secret@db.example/charts'
   assert.deepEqual(read({ DATABASE_URL_FILE: path }).places.database, { kind: 'postgres', url })

@@ -11,7 +11,7 @@ test('the language is the first of the person that is one of ours', () => {
   }
 })
 
-test('ui_locales is a list of tags; whatever else it is, it names no language', () => {
+test('ui_locales is a list of tags; any other text names no language', () => {
   assert.equal(readUiLocales('se de-AT fr'), 'de')
   assert.equal(readUiLocales(' es  '), 'es')
   for (const locales of [

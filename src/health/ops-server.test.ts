@@ -86,7 +86,7 @@ describe('the port for operators', () => {
     }
   })
 
-  test('with a token rejects every request without it, whatever the path', async () => {
+  test('with a token rejects every request without it, for every path', async () => {
     for (const authorization of [
       undefined,
       '',

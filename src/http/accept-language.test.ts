@@ -29,7 +29,7 @@ describe('Accept-Language', () => {
   test('of an endless header, the beginning counts', () =>
     assert.deepEqual(acceptedLanguages(`fr${' '.repeat(2000)},de`), ['fr']))
 
-  test('whatever it contains, there are only well-formed tags, at most as many as were sent', () => {
+  test('any header gives only well-formed tags, at most as many as were sent', () => {
     const piece = fc.oneof(fc.constantFrom('de', 'en-US', ';q=', '0.5', ',', ';', '*', ' ', '-', '1'), fc.string())
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

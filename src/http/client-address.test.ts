@@ -63,7 +63,7 @@ describe('the client is', () => {
     test(title, () => assert.deepEqual(client(peer, forwardedFor), { ip, forwards }))
   }
 
-  test('a private client by itself forwards for nobody', () => {
+  test('a private client without the header is not a proxy', () => {
     assert.deepEqual(client('192.168.1.7'), alone('192.168.1.7'))
     assert.deepEqual(client('10.0.0.1', '192.168.1.7'), alone('192.168.1.7'))
   })

@@ -41,7 +41,7 @@ test('If-Range holds the range to these very bytes (RFC 9110 §13.1.5)', () => {
   }
 })
 
-test('whatever is asked, what is sent lies inside the bytes', () => {
+test('for any header, what is sent is inside the bytes', () => {
   const header = fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,4}-\d{0,4}$/))
   fc.assert(
     fc.property(header, fc.integer({ min: 0, max: 2000 }), (range, length) => {

@@ -38,7 +38,7 @@ describe('a message', () => {
     assert.equal(decoded(headers, body).replaceAll('\r\n', '\n'), text)
   })
 
-  test('has no other header, recipient or command than its own, whatever its fields contain', async (t) => {
+  test('has no other header, recipient or command than its own, with any text in its fields', async (t) => {
     const { port, mails, commands } = await startMailServer(t)
     const from = { name: 'Charts"\r\nBcc: eve@example.org\r\n', address: 'charts@example.org' }
     const { send } = mailerFor(t, { port }, { from })

@@ -20,7 +20,7 @@ test('turns are handed over in the order in which they were asked for', async ()
   ;(await take('a host', 1, never))()
 })
 
-test('who gives up while waiting leaves the line, and takes nobody’s turn', async () => {
+test('a request that is aborted while waiting leaves the queue, and takes no turn', async () => {
   const take = createTurns()
   const first = await take('a host', 1, never)
   const stop = new AbortController()

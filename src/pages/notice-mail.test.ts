@@ -26,7 +26,7 @@ test('names cannot begin a line, a header or a link of their own', () => {
   assert.doesNotMatch(text, /^(Bcc|\.|QUIT)|\r|\u202e/m)
 })
 
-test('what nobody read on a page is in English', () => {
+test('a mail to a user whose language is unknown is in English', () => {
   const [notice = assert.fail()] = sampleNotices
   assert.match(write({ ...notice, language: null }, zoe).text, /^Hello Zoë,/)
 })

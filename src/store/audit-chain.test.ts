@@ -7,7 +7,7 @@ import { auditTexts } from './audit-texts.ts'
 
 const service: ProcessActor = { kind: 'service', id: null }
 
-/** A log as stores append to it, and as somebody who can write to the database may change it. */
+/** A log as stores append to it, and as a person who can write to the database may change it. */
 function openLog() {
   const links: WholeLink[] = []
   return {

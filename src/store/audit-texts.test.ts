@@ -47,7 +47,7 @@ describe('personal details of an entry', () => {
   const texts = auditTexts(about, service, 'salt')
   const beside = '{"details":{"device_ip":"198.51.100.7","ip":"2001:db8::1","username":"zoe"},"salt":"salt"}'
 
-  test('are beside its text, which contains their hash and nothing else of them', () => {
+  test('are stored apart from its text, which contains their hash and nothing else of them', () => {
     assert.equal(texts.personal, beside)
     const written = `"outcome":"ok","personal":"${hash('sha256', beside, 'hex')}",`
     assert.equal(texts.body, `${before}}`.replace('"outcome":"ok",', written))
@@ -68,7 +68,7 @@ describe('personal details of an entry', () => {
     assert.deepEqual([ip, left], [null, null])
   })
 
-  test('that were changed, or put beside an entry that had none, are recognized', () => {
+  test('that were changed, or added to an entry that had none, are recognized', () => {
     assert.equal(personalState({ ...texts, personal: beside.replace('zoe', 'max') }), 'changed')
     assert.equal(personalState({ ...auditTexts(entry, service), personal: beside }), 'changed')
     const typed = auditTexts({ ...entry, details: { note: ',"outcome":"ok","personal":"' } }, service)

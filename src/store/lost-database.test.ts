@@ -12,7 +12,7 @@ import { refuseLostDatabase } from './lost-database.ts'
 const root = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(root, { recursive: true }))
 
-test('an empty PostgreSQL database beside images of an earlier service is rejected and left empty; one that is in use is opened', async (t) => {
+test('an empty PostgreSQL database with images of an earlier service is rejected and left empty; one that is in use is opened', async (t) => {
   const databases = await testDatabases()
   t.after(() => databases.dispose())
   const place = placesIn(join(root, 'shared'), await databases.database())
@@ -28,7 +28,7 @@ test('an empty PostgreSQL database beside images of an earlier service is reject
   await (await openStore(place, { foldUsername })).close()
 })
 
-test('where another server makes the database meanwhile, what it leaves beside it is no sign of an earlier one', async () => {
+test('files of a server that makes the database at the same time are not taken for those of an earlier service', async () => {
   const dataDir = join(root, 'first')
   const { database } = placesIn(dataDir, 'postgres:///charts')
   let asked = 0

@@ -21,7 +21,7 @@ describe('unsafe characters', () => {
     assert.deepEqual(plain.filter(firstUnsafe), ['\t', '\n'])
   })
 
-  test('are all that is invisible, controls something, or is no character, wherever it stands', () => {
+  test('are all that is invisible, controls something, or is not a character, at any position', () => {
     const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u
     // Of the 800,000 that are private or not assigned, one in a hundred and one.
     const vacant = /[\p{Co}\p{Cn}]/u
@@ -91,7 +91,7 @@ describe('text that is shown', () => {
     assert.equal(visibleLine('a\r\n\u2028b\tc\u001bd'), 'a b c\uFFFDd')
   })
 
-  test('is safe whatever it was, and shown again stays as it is', () => {
+  test('is safe for any text, and unchanged when shown again', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const visible = visibleText(text)

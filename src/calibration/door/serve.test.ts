@@ -89,7 +89,7 @@ test('the entry word leads to the address once; then it is gone, with a sentence
   assert.equal((await ask('')).status, 200)
 })
 
-test('names that every object has are no files, charts or answers', async () => {
+test('names of Object.prototype are not files, charts or responses', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__defineGetter__', '%5F%5Fproto%5F%5F']
   for (const name of names) {
     for (const path of [name, `assets/${name}`, `charts/${name}`, `charts/${id}/${name}`])

@@ -161,7 +161,7 @@ test('an entry of the table is the draft that it came from, also of a picture th
   }
 })
 
-test('a projection that somebody wrote is kept, and points of the page are shown as pixels', () => {
+test('a projection that is written in the table is kept, and points of the page are shown as pixels', () => {
   const entry = {
     ...({ page: 1, counts: 'points', projection: 'EPSG:32610', planview: null, insets: [] } as const),
     points: [{ x: 72, y: 72, lat: 45, lng: -122 }],

@@ -39,7 +39,7 @@ test('runway ends, navaids and the reference point are known; the end of the pav
   )
 })
 
-test('what the folder says of an airport counts, and an airport that nobody knows is none', async () => {
+test('the position in the folder has priority, and an unknown airport has none', async () => {
   assert.deepEqual((await knownAirport('NZWN', [airport(-41)], catalogue(true)))?.position, { lat: -41, lng: 174.8 })
   assert.deepEqual((await knownAirport('NZWN', [airport(-41)], catalogue(false)))?.places.length, 1)
   assert.equal(await knownAirport('NZWN', [], catalogue(false)), null)

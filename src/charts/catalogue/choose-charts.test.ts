@@ -29,7 +29,7 @@ test('where two editions have a chart, the one that went live later is listed', 
   assert.deepEqual(chosen(newer, older), ['folder:a STD 11-1'])
 })
 
-test('versions do not stand in each other’s way', () => {
+test('versions do not replace each other', () => {
   const airline = listed('folder:a', '11-1', 2, { version: 'CAO' })
   assert.deepEqual(chosen(listed('dtpp', '11-1', 1), airline), ['folder:a CAO 11-1', 'dtpp STD 11-1'])
 })
@@ -41,7 +41,7 @@ test('demo and drawn charts have lower priority than every other, and drawn ones
   assert.deepEqual(chosen(drawn), ['drawn STD 11-1'])
 })
 
-test('a drawn chart has lower priority than any airport chart, whatever its index number', () => {
+test('a drawn chart has lower priority than any airport chart, with every index number', () => {
   const drawn = listed('drawn', '10-9', 9, { type_code: 'AP' })
   const plate = listed('dtpp', '11-1', 1)
   const diagram = listed('dtpp', '20-9', 1, { type_code: 'AP' })

@@ -24,7 +24,7 @@ async function serviceHolding(first: Buffer, imageCacheBytes = 10_000) {
 }
 
 for (const [what, bytes] of Object.entries(damages)) {
-  test(`an image that is ${what} on the disk is 503 with Retry-After, and nobody may keep that`, async () => {
+  test(`an image that is ${what} on the disk is 503 with Retry-After, which is not cached`, async () => {
     const service = await serviceHolding(bytes)
     for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]) {
       const answer = await service.get(path, { headers })

@@ -41,5 +41,5 @@ const strangers = [
   `kpdx_${'1'.repeat(17)}_0a1b2c3d_d.png`,
 ]
 for (const text of strangers) {
-  test(`${JSON.stringify(text)} is no file name of ours`, () => assert.equal(parseFileName(text), null))
+  test(`${JSON.stringify(text)} is not a file name of ours`, () => assert.equal(parseFileName(text), null))
 }

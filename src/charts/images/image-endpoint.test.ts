@@ -34,7 +34,7 @@ for (const picture of everyPicture) {
   })
 }
 
-test('charts of a demo airport are real for everybody', async () => {
+test('charts of a demo airport are free of subscription', async () => {
   for (const bearer of ['visitor', 'fieldVisitor'] as const) {
     const answer = await service.get(`/v2/charts/YBBN/${ybbn.airport.image_day}`, { bearer })
     assert.equal(answer.headers['chart-access'], 'full')
@@ -146,7 +146,7 @@ test('an image is read once, also by simultaneous readers, while memory has room
   assert.equal(reads, 3)
 })
 
-test('the demo image has the shape of the chart it stands for', async (t) => {
+test('the demo image has the shape of the chart that it replaces', async (t) => {
   const png = (width: number, height: number): Buffer => {
     const bytes = Buffer.alloc(40)
     bytes.writeUInt32BE(width, 16)

@@ -37,7 +37,7 @@ function start(t: TestContext) {
   }
 }
 
-test('the first start marks the folder and the database; every server with this folder goes on', async (t) => {
+test('the first start marks the folder and the database; every server with this folder starts', async (t) => {
   const { here, hereAgain, markers, fileIn } = start(t)
   await requireOwnFolder(here)
   const marker = (await markers.find()) ?? assert.fail()

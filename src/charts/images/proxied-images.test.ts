@@ -106,7 +106,7 @@ test('a file is read once, and again after it has changed: a damaged one is neve
   assert.ok((await get(path, { headers: behindNginx })).headers['x-accel-redirect'])
 })
 
-test('an image that is no file of its own is sent from here', async () => {
+test('an image without a file of its own is sent by the server', async () => {
   const { get, disk } = await serviceWithFiles()
   disk.isFile = false
   assert.deepEqual((await get(path, { headers: behindNginx })).rawPayload, imageBytes(file))

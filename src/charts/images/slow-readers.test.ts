@@ -27,7 +27,7 @@ function openSlowReader(): Promise<void> {
   return new Promise((resolve, reject) => reader.once('readable', resolve).once('error', reject))
 }
 
-test('a hundred readers who stop in the middle of an image share its bytes, and nobody else waits', async (t) => {
+test('a hundred readers who stop in the middle of an image share its bytes, and other readers do not wait', async (t) => {
   await get(path)
   const end = t.mock.method(ServerResponse.prototype, 'end')
   await Promise.all(Array.from({ length: 100 }, openSlowReader))

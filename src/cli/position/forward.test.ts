@@ -18,7 +18,7 @@ const position = (lat: number): Position => ({
 const failure = (status: number, retryAfter: number | null = null) =>
   new PlatekeeperError('unavailable', `HTTP ${status}`, { status, retryAfter })
 
-/** A forwarder at a time of its own: `pass` lets a time pass, and whatever it lets happen. */
+/** A forwarder with a clock of its own: `pass` advances it, and runs what is due. */
 function setUp(answers: (Error | null)[] = []) {
   let time = 0
   const sent: number[] = []

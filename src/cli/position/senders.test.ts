@@ -26,7 +26,7 @@ test('without --lan, this machine alone is listened to', () => {
   )
 })
 
-test('with --lan, the private network of the most likely address, whatever is broadcast there', () => {
+test('with --lan, the private network of the most likely address, broadcasts included', () => {
   const { bound, address, maySend } = lanSenders('', { lo: interfaces.lo, wlan0: interfaces.wlan0 })
   assert.deepEqual([bound, address], ['0.0.0.0', '192.168.1.20'])
   for (const sender of ['192.168.1.7', '192.168.1.20', '127.0.0.1']) assert.ok(maySend(sender), sender)

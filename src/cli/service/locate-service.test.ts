@@ -99,7 +99,7 @@ test('127.0.0.1 and localhost name the same demo', () => {
   assert.equal(locate({ 'auth-url': 'http://127.0.0.1:1' }).clientSecret, 'pks_demo')
 })
 
-test('an address that is no URL is named', () => {
+test('an address that is not a URL is named', () => {
   assert.throws(
     () => locate({ 'auth-url': 'localhost:8628' }),
     /--auth-url is "localhost:8628", but it must be an http or https URL/,
@@ -116,7 +116,7 @@ test('a secret file that is missing or empty is named', () => {
   assert.throws(() => locate({ 'client-secret-file': 'empty' }), /empty cannot be read: the file is empty/)
 })
 
-test('a demo.json that is no JSON, or another object, is damaged, with the remedy', (t) => {
+test('a demo.json that is not JSON, or another object, is damaged, with the remedy', (t) => {
   const damaged = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(damaged, { recursive: true }))
   for (const text of ['', 'garbage', '{}', '[]', 'null']) {

@@ -18,7 +18,7 @@ test('where the total is not known, what is done is counted', () => {
   assert.equal(line(0, null, 0), 'charts    a.pdf')
 })
 
-test('the pace for programs has rate and time left, null where nobody can know', () => {
+test('the pace for programs has rate and time left, null where it is unknown', () => {
   assert.deepEqual(paceOf(progress(6, 24), 3000), { phase: 'charts', done: 6, total: 24, rate: 2, eta_seconds: 9 })
   assert.deepEqual(paceOf(progress(6, null), 3000), {
     phase: 'charts',

@@ -16,7 +16,7 @@ function inFolder(t: { after(work: () => void): void }): string {
   return folder
 }
 
-test('the demo images are drawn beside the server, and a request for one waits for it', async (t) => {
+test('the demo images are drawn by another process, and a request for one waits for it', async (t) => {
   const dataDir = inFolder(t)
   const order = { places: placesIn(dataDir), charts: false, notices }
   const drawing = startDemoDrawing(order, { onProgress: () => assert.fail(), onFailure: assert.fail })
@@ -26,7 +26,7 @@ test('the demo images are drawn beside the server, and a request for one waits f
   await drawing.stop()
 })
 
-test('why the demo could not be drawn is reported, and nobody waits for it any more', async (t) => {
+test('why the demo could not be drawn is reported, and requests no longer wait for it', async (t) => {
   const dataDir = join(inFolder(t), 'a file')
   writeFileSync(dataDir, '')
   const order = { places: placesIn(dataDir), charts: true, notices }

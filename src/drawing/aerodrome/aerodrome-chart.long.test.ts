@@ -102,7 +102,7 @@ function boxesOfTexts({ texts }: Sheet): readonly Box[] {
     })
 }
 
-test('whatever is known of an airport, its chart is drawn, and every text lies on the sheet', () => {
+test('from any facts of an airport a chart is drawn, and every text is on the sheet', () => {
   fc.assert(
     fc.property(aerodromes, (aerodrome) => {
       const { sheet, boundingBoxes } = drawAerodromeChart(aerodrome, heading)

@@ -50,7 +50,7 @@ test('a frequency has one form, however its sources write it, and is shown once'
   assert.equal(tower?.value, '118.1 / 135.0')
 })
 
-test('whatever else is known, the six services of a flight are shown if they are known, beside the elevation', () => {
+test('the six services of a flight have priority over others, in addition to the elevation', () => {
   const six = ['ATIS', 'CLEARANCE', 'GROUND', 'TOWER', 'APPROACH', 'DEPARTURE']
   const frequency = fc.integer({ min: 4720, max: 5479 }).map((steps) => String(steps / 40))
   const stations = fc.array(

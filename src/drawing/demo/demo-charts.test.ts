@@ -106,7 +106,7 @@ test('pixel boxes are whole numbers inside the image, insets inside the plan vie
     const image = { x1: 0, y1: 0, x2: sheet.width, y2: sheet.height }
     const plan = boxes.planview.pixels
     assert.ok(contains(image, plan) && plan.x1 < plan.x2 && plan.y1 < plan.y2, label(chart))
-    // The legend of an aerodrome chart may stand beside the plan view.
+    // The legend of an aerodrome chart may be next to the plan view.
     assert.ok(boxes.insets.length > 0 || chart.plan.typeCode === 'AP', label(chart))
     for (const { pixels } of boxes.insets) {
       assert.ok(contains(plan, pixels), label(chart))

@@ -19,7 +19,7 @@ const contrast = (one: string, other: string) => contrastOf(luminance(one), lumi
 
 const meaningful: readonly Ink[] = ['course', 'navaid', 'aerodrome', 'warning', 'band']
 
-test('by night every meaningful colour keeps its hue, so the night theme is no inversion', () => {
+test('by night every meaningful colour keeps its hue, so the night theme is not an inversion', () => {
   for (const ink of meaningful) {
     const turn = Math.abs(hue(day[ink]) - hue(night[ink]))
     assert.ok(Math.min(turn, 360 - turn) < 30, `${ink}: ${day[ink]} and ${night[ink]}`)

@@ -21,7 +21,7 @@ test('airports are counted as new, changed, unchanged and removed, whichever end
   assert.deepEqual(await countAirportChanges(before, after), { new: 2, changed: 1, unchanged: 1, removed: 2 })
 })
 
-test('a later cycle and another line of the file are no change', async () => {
+test('a later cycle and another line of the file are not a change', async () => {
   const before = edition(airport('KPDX', { parsed_cycle: '2611', revision_date: '20261029' }))
   const after = edition(airport('KPDX', { parsed_cycle: '2612', revision_date: '20261126' }, 'line 7'))
   assert.deepEqual(await countAirportChanges(before, after), { new: 0, changed: 0, unchanged: 1, removed: 0 })

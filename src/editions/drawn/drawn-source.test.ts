@@ -145,7 +145,7 @@ test('each kind of feature comes from the source with the highest priority of th
   assert.deepEqual([facts.elevation, facts.magneticVariation], [null, null])
 })
 
-test('an airport whose facts nobody foresaw is rejected with the reason, and the others are drawn', async (t) => {
+test('an airport with unexpected facts is rejected with the reason, and the others are drawn', async (t) => {
   const store = await freshStore(t)
   const endless = { ...runway(900), ends: [] } as unknown as Runway
   await publish(store, 'ourairports', [airport('NZAA', [endless]), airport('NZBB', [runway(900)])])
@@ -215,7 +215,7 @@ for (const [what, stated, reason] of wrong) {
   })
 }
 
-test('across the antimeridian a runway is one piece, and its map goes on beyond 180 degrees', async (t) => {
+test('across the antimeridian a runway is one piece, and its map continues beyond 180 degrees', async (t) => {
   const store = await freshStore(t)
   const ends = runway(900, { lng: 179.999 }).ends
   const across = { ...ends[1], position: { lat: -41, lng: -179.993 } }

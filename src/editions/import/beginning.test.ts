@@ -68,7 +68,7 @@ test('a later import of the same folder takes the place of one that waits', asyn
   assert.deepEqual(await states(), ['3 ready', '4 live'])
 })
 
-test('an edition that waits stays if the import after it does not go live by itself', async (t) => {
+test('an edition that waits stays if the import after it does not activate automatically', async (t) => {
   const store = await freshStore(t)
   const directory = await folder(t, line('19-1', '2026-12-24'))
   await importFolder(directory, store)

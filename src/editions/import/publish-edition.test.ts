@@ -99,7 +99,7 @@ test('charts that extend a live edition are listed one by one, with ids of their
   assert.deepEqual(await listed(), ['YBBN1-11', 'YBBN111', 'YBBN121'])
 })
 
-test('an edition that was taken down meanwhile is not extended, and no further chart is drawn', async (t) => {
+test('an edition that was withdrawn in the meantime is not extended, and no further chart is drawn', async (t) => {
   const store = await freshStore(t)
   const edition = await publishEdition({ ...draft, charts: [] }, { ...store, now })
   async function* withdrawn() {

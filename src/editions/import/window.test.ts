@@ -25,7 +25,7 @@ function heldWork() {
   return { work, begun, end }
 }
 
-test('results come in the order of the items, whatever ends first', async () => {
+test('results come in the order of the items, not of their ends', async () => {
   const work = async (item: number) => {
     for (let turn = 0; turn < (item % 3) * 2; turn += 1) await new Promise(setImmediate)
     return item

@@ -83,7 +83,7 @@ test('an import waits for the removal of an image that it puts, and puts it agai
   assert.deepEqual((await verifyImages(store)).faults, [])
 })
 
-test('a removal ends before an import would no longer wait for it, and goes on another time', async (t) => {
+test('a removal ends before an import would no longer wait for it, and continues another time', async (t) => {
   const store = await freshStore(t)
   await publishedBefore(store)
   await pruneEditions('folder:made', 0, partsOf(store))

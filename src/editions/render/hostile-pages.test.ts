@@ -19,7 +19,7 @@ for (const [what, hostileFile] of [
   ['page', () => nestedFormsPdf(12)],
   ['picture', vastJpeg],
 ] as const)
-  test(`a ${what} that needs more memory than a process may take is rejected by its number and the reason, and the import goes on`, async (t) => {
+  test(`a ${what} that needs more memory than a process may take is rejected by its number and the reason, and the import continues`, async (t) => {
     const store = await freshStore(t)
     const pool = openChartPool({ size: 1, memory: 240 * 2 ** 20 })
     t.after(() => pool.close())

@@ -63,7 +63,7 @@ test('an import that is killed in the middle leaves nothing visible, and begun a
   assert.deepEqual(await statesIn(store), ['superseded', 'live'])
 })
 
-test('a full disk ends the import with its reason, and with room again it goes on where it was', async (t) => {
+test('a full disk ends the import with its reason, and with room again it continues where it was', async (t) => {
   const store = await freshStore(t)
   await importSource(madeSource(charts.slice(0, 1)), { ...store, now }, oneWorker)
   const { ports, counted } = counting(store)

@@ -35,5 +35,5 @@ for (const [cycle, time] of times) {
 }
 
 for (const cycle of ['2615', '2600', '26', 'XXXX', '']) {
-  test(`there is no cycle ${cycle || 'without a name'}`, () => assert.equal(airacEffective(cycle), null))
+  test(`cycle ${cycle || 'without a name'} does not exist`, () => assert.equal(airacEffective(cycle), null))
 }

@@ -118,7 +118,7 @@ test('of two folders the one that went live later is believed', () => {
   assert.equal(recordOf(newer, older).city, 'new')
 })
 
-test('a stated field has priority over a derived one, whatever its source', () => {
+test('a stated field has priority over a derived one of any source', () => {
   const derived = said('folder:plates', place, { derived: { magnetic_variation: 1.5 } })
   assert.equal(recordOf(derived).magnetic_variation, 1.5)
   assert.equal(recordOf(derived, said('demo', { magnetic_variation: 0 })).magnetic_variation, 0)
@@ -133,7 +133,7 @@ test('false and empty are statements too', () => {
   assert.equal(merged?.provenance.fuel_types.how, 'stated')
 })
 
-test('cycle and day of the edition stand in for its own', () => {
+test('cycle and day of the edition replace missing ones', () => {
   assert.deepEqual(
     [recordOf(said('nasr', place)).parsed_cycle, recordOf(said('nasr', place)).revision_date],
     ['2612', '20261121'],
@@ -153,7 +153,7 @@ test('an unknown time zone is computed from the longitude, and marked as unknown
   }
 })
 
-test('without name, latitude or longitude there is no record; several sources may state them together', () => {
+test('without name, latitude or longitude an airport has no record; several sources may state them together', () => {
   assert.equal(mergeAirport([]), null)
   assert.equal(mergeAirport([said('dtpp', { name: 'Portland' })]), null)
   const together = recordOf(said('dtpp', { name: 'PORTLAND INTL' }), said('demo', place))

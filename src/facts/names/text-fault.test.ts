@@ -16,7 +16,7 @@ test('names in any script can be displayed', () => {
     assert.equal(textFault(name), null, name)
 })
 
-test('every control character is named, wherever it is', () => {
+test('every control character is named, at any position', () => {
   const controls = [
     ...Array(32).keys(),
     0x7f,

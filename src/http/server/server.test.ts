@@ -86,7 +86,7 @@ test('a form is read over HTTP/1.0 too, and a wrong method refused', async () =>
   assert.match(await exchange('GET /api/form HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 405 .*allow: POST, OPTIONS/s)
 })
 
-test('a request line with a whole URL is the request for its path, whatever host it names (RFC 9112 §3.2.2)', async () => {
+test('a request line with a whole URL is the request for its path, with any host (RFC 9112 §3.2.2)', async () => {
   const close = 'HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
   assert.match(await exchange(`GET http://x.example:80/page ${close}`), /^HTTP\/1.1 200 .*a page$/s)
   const refused = await exchange(`GET HTTP://x.example/api/nothing?a=http://b/ ${close}`)
@@ -116,7 +116,7 @@ test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
   assert.equal((await aServer({ trustedProxies: ['127.0.0.1'] }).inject(request)).payload, '198.51.100.7')
 })
 
-test('What X-Forwarded-For contains that is not an address is nobody’s, and reaches no handler', async () => {
+test('an entry of X-Forwarded-For that is not an address is ignored, and reaches no handler', async () => {
   const app = aServer({ trustedProxies: ['127.0.0.1'] })
   app.get('/api/header', async (request) => request.headers['x-forwarded-for'] ?? 'none')
   const ask = async (url: string, forwardedFor: string) =>
@@ -131,7 +131,7 @@ test('What X-Forwarded-For contains that is not an address is nobody’s, and re
   }
 })
 
-test('a private peer that forwards and is no declared proxy is reported once, without what it sends', async () => {
+test('a private peer that forwards and is not a declared proxy is reported once, without what it sends', async () => {
   const app = aServer({ trustedProxies: ['10.0.0.1'] })
   const warnings: unknown[][] = []
   app.log.warn = (...words: unknown[]) => void warnings.push(words)
@@ -149,7 +149,7 @@ test('a private peer that forwards and is no declared proxy is reported once, wi
   assert.doesNotMatch(JSON.stringify(warnings), /198\.51/)
 })
 
-test('every answer has a request id of its own, whatever the request says', async () => {
+test('every answer has a request id of its own, independent of the request', async () => {
   const app = aServer()
   const headers = { 'request-id': 'mine', 'x-request-id': 'mine' }
   const ids = await Promise.all(

@@ -33,7 +33,7 @@ describe('registering a person', () => {
   })
 
   for (const other of ['DEMO', 'ｄｅｍｏ', 'demo ', 'dеmo', 'de\u00admo']) {
-    test(`${JSON.stringify(other)} cannot be added beside demo`, async () => {
+    test(`${JSON.stringify(other)} cannot be added in addition to demo`, async () => {
       const before = (await store.users.list()).length
       const result = await register({ username: other }).catch((error: unknown) => error)
       if (result instanceof NameError) assert.match(result.message, /U\+00AD/)
@@ -42,7 +42,7 @@ describe('registering a person', () => {
     })
   }
 
-  test('refuses a name, username or mail address that is none, and adds nobody', async () => {
+  test('rejects an invalid name, username or mail address, and adds no user', async () => {
     const before = (await store.users.list()).length
     for (const wrong of [{ username: 'a\u202eb' }, { name: '' }, { name: 'x'.repeat(61) }, { email: 'nobody' }]) {
       await assert.rejects(register(wrong), NameError)

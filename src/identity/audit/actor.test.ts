@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { openBrowser, openService, refreshTokenOf } from '../../../test/fixtures/index.ts'
 import { signOutEverywhere, signOutUser } from '../accounts/manage-user.ts'
 
-test('entries name who acted: the account, the client, nobody where nobody is known, and the service itself', async () => {
+test('entries name who acted: the account, the client, no actor where it is not known, and the service itself', async () => {
   const service = await openService()
   const { app, documented, store } = service
   const { sub } = (await store.users.findByName('demo')) ?? assert.fail()

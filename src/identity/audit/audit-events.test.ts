@@ -95,7 +95,7 @@ test("a revocation is logged once, with its client and sign-in; another client's
   }
 })
 
-test('a device authorization that nobody opens leaves no entry of its own, and one that is opened twice leaves one', async () => {
+test('a device authorization that is never opened leaves no entry of its own, and one that is opened twice leaves one', async () => {
   const service = await openService()
   const { app, documented } = service
   const rows = await logged(service, async () => {
@@ -223,7 +223,7 @@ test('an application that is rejected is logged, at every endpoint, with the rea
   }
 })
 
-test('a refresh token that is unknown or of another application is logged, wherever it is brought', async () => {
+test('a refresh token that is unknown or of another application is logged at every endpoint', async () => {
   const service = await openService()
   const { documented, deployed, store } = service
   const token = refreshTokenOf(await service.signIn(documented))

@@ -97,7 +97,7 @@ for (const [name, typed] of Object.entries(spellings)) {
 }
 
 for (const typed of ['', 'WDJB-MJH', 'WDJB-MJHTT', 'AEIO-UYAE', '12345678', 'WDJB-MJH0', '\u0412DJB-MJHT']) {
-  test(`${JSON.stringify(typed)} is no user code`, () => assert.equal(parseUserCode(typed), null))
+  test(`${JSON.stringify(typed)} is not a user code`, () => assert.equal(parseUserCode(typed), null))
 }
 
 test('a device code carries 256 random bits and is stored as its SHA-256', () => {

@@ -58,7 +58,7 @@ test('deployed: PKCE may be absent, but not by half', async () => {
   assert.equal((await documented.authorize(absent)).body.error, 'invalid_request')
 })
 
-test('a known scope outside the registration is invalid_scope; userinfo is open to everybody', async () => {
+test('a known scope outside the registration is invalid_scope; every client may request userinfo', async () => {
   const narrow = await service.register({ scopes: ['openid', 'charts'] })
   assert.equal((await narrow.authorize({ scope: 'openid fmsdata' })).body.error, 'invalid_scope')
   assert.equal((await narrow.authorize({ scope: 'openid userinfo' })).status, 200)
@@ -104,7 +104,7 @@ test('a user code that is taken is drawn again, and after five the client is ask
   assert.equal(reply.headers['retry-after'], '5')
 })
 
-test('the address shown to the person comes from the connection, not from a header anybody can send', async () => {
+test('the address shown to the person comes from the connection, not from a header of the client', async () => {
   const seen: string[] = []
   const watched = await openService({
     storeAs: storeWith('deviceSessions', (own) => ({

@@ -97,7 +97,7 @@ describe('the quota of device authorizations', () => {
     assert.equal(await count(5, () => documented.authorize()), 2)
   })
 
-  test('is that of ten networks behind a proxy that is not declared: everybody there is one network', async () => {
+  test('is that of ten networks behind a proxy that is not declared: all clients there are one network', async () => {
     const service = await openService({ env: { DEVICE_BURST: '3', DEVICE_RATE: '1', DEVICE_PENDING: '5' } })
     const { documented, clock } = service
     const ask = () => beginFrom(service, documented, '172.17.0.1', { 'x-forwarded-for': '198.51.100.7' })

@@ -6,7 +6,7 @@ import { createPollPacing, packPace, unpackPace } from './poll-pacing.ts'
 
 const start = Date.UTC(2026, 10, 26)
 
-test('whatever the polls, the interval grows by 5 once per accepted poll, to 60 and never beyond', () => {
+test('with any sequence of polls, the interval grows by 5 once per accepted poll, to 60 and never beyond', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20_000), { maxLength: 100 }), (waits) => {
       const pacing = createPollPacing()

@@ -21,7 +21,7 @@ test('either of two active secrets fits, and nothing else', () => {
   assert.equal(secretFits(clientWith(), ''), false)
 })
 
-test('a new secret stands beside the newest old one; the one before that no longer fits', () => {
+test('a new secret is valid with the newest old one; the one before that is not', () => {
   const one = makeClientSecret(randomBytes)
   const two = makeClientSecret(randomBytes)
   const rotated = withNewSecret(withNewSecret(clientWith('first'), one), two)

@@ -83,7 +83,7 @@ describe('a public application', async () => {
 })
 
 describe('an application with a secret', () => {
-  test('is never accepted without it, whatever it was issued', async () => {
+  test('is never accepted without it, with anything it was issued', async () => {
     const { documented, deployed } = service
     for (const application of [documented, deployed]) {
       const without = { client_secret: undefined }
@@ -98,7 +98,7 @@ describe('an application with a secret', () => {
     }
   })
 
-  test('cannot be told from an unknown one by whoever sends no secret', async () => {
+  test('cannot be distinguished from an unknown one without a secret', async () => {
     const answer = async (id: string) => {
       const { status, body } = await service.documented.authorize({ client_id: id, client_secret: undefined })
       return [status, body]

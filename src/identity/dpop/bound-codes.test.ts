@@ -105,7 +105,7 @@ test('a push whose dpop_jkt is that of another key is refused', async () => {
   assert.equal((await push(documented, key, { dpop_jkt: key.jkt })).reply.status, 201)
 })
 
-test('a dpop_jkt that is no thumbprint is invalid_request', async () => {
+test('a dpop_jkt that is not a thumbprint is invalid_request', async () => {
   for (const thumbprint of ['x', key.jkt.slice(1), `${key.jkt}A`, key.jkt.replace(/^./, '+')]) {
     assert.equal(refusal((await push(documented, null, { dpop_jkt: thumbprint })).reply), '400 invalid_request')
   }

@@ -116,7 +116,7 @@ describe('a request for tokens with a DPoP proof', async () => {
     assert.equal((await publicClient.post(endpoints.token.path, fields, { dpop: good })).status, 200)
   })
 
-  test('is refused when its proof was used before, whoever sends it again and for whatever; that is logged', async () => {
+  test('is refused when its proof was used before, by any sender and for any request; that is logged', async () => {
     const dpop = await proofOf(key)
     const fields = { grant_type: grantTypes.clientCredentials }
     assert.equal((await web.post(endpoints.token.path, fields, { dpop })).status, 200)
@@ -142,7 +142,7 @@ describe('a request for tokens with a DPoP proof', async () => {
     assert.equal(replies.filter(({ status }) => status === 200).length, 1)
   })
 
-  test('of a public application is limited per network, since anybody can send its proofs: nobody fills the disk with them', async () => {
+  test('of a public application is limited per network, since any program can send its proofs: they cannot fill the disk', async () => {
     const client = await service.register({ isPublic: true })
     const given = await nonce()
     const send = (fields: Fields, ip: string) => {
@@ -172,7 +172,7 @@ describe('a request for tokens with a DPoP proof', async () => {
 describe('the refresh token of a public application', async () => {
   const client = await service.register({ isPublic: true })
 
-  test('is bound to the key: with it the application refreshes, without it nobody does', async () => {
+  test('is bound to the key: with it the application refreshes, without it no program does', async () => {
     const first = refreshTokenOf(await signIn(client, key))
     const without = await refresh(client, null, first)
     assert.equal(refusal(without), '400 invalid_dpop_proof')

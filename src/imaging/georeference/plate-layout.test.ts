@@ -312,6 +312,6 @@ const unruled: readonly [what: string, lines: PageLines][] = [
   ['a profile beside the sketch', plate.filter((figure) => figure !== cache && !table.includes(figure))],
 ]
 for (const [what, lines] of unruled) {
-  test(`without ${what} there is no plan view to be found`, () =>
+  test(`without ${what} no plan view is found`, () =>
     assert.equal(findLayout(lines, { hidesMap: hiding, headings: [] }), null))
 }

@@ -68,7 +68,7 @@ test('transparent entries stay transparent', async () => {
   assert.equal((await sharp(nightPicture(day)).stats()).isOpaque, false)
 })
 
-test('a picture without a palette is no ground for a night picture', async () => {
+test('a picture without a palette cannot be the background of a night picture', async () => {
   const plain = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

@@ -17,6 +17,6 @@ test('the same bytes are read once in a row, others anew', async () => {
   assert.equal((await openDocument(one)).getPageCount(), 1)
 })
 
-test('what is no PDF rejects, however often it is asked for', async () => {
+test('a file that is not a PDF rejects at every call', async () => {
   for (let time = 0; time < 2; time++) await assert.rejects(openDocument(Buffer.from('no PDF')))
 })

@@ -100,5 +100,5 @@ const noValidity = [
   '11 JUL 2024 to 08 AUG 2024, 08 AUG 2024 to 05 SEP 2024',
 ]
 for (const text of noValidity) {
-  test(`${JSON.stringify(text)} is no validity of a plate`, () => assert.equal(plateValidity(text), null))
+  test(`${JSON.stringify(text)} is not a validity of a plate`, () => assert.equal(plateValidity(text), null))
 }

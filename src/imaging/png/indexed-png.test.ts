@@ -64,7 +64,7 @@ test('of more colours than a palette has room for, every one is near what was dr
   assert.ok(Math.sqrt(squares / (64 * 64 * 3)) < 16)
 })
 
-test('the same pixels give the same bytes, wherever they lie in memory', () => {
+test('the same pixels give the same bytes, at any place in memory', () => {
   const pixels = picture(30, 20, (index) => [index % 256, (index * 7) % 256, (index * 13) % 256])
   const elsewhere = Buffer.concat([Buffer.alloc(1), pixels.rgba]).subarray(1)
   assert.deepEqual(indexedPng(pixels), indexedPng({ ...pixels, rgba: elsewhere }))

@@ -38,7 +38,7 @@ test('a picture is blank when all of its pixels have one colour, and not when an
   )
 })
 
-test('a blank page is accepted with a note, whatever its colour', async () => {
+test('a blank page of any colour is accepted with a note', async () => {
   for (const colour of ['white', 'black', '#102030', '#00000000', '#ffffff80']) {
     assert.match((await noteOn(await png(60, 90, colour))) ?? '', /^blank: every pixel has the same colour/, colour)
   }

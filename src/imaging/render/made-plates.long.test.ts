@@ -42,7 +42,7 @@ test(`${plates} made plates: the plan view is where it was drawn, or none is fou
     }
     for (const part of ['planView', 'profile', 'minimums'] as const) same(layout[part], truth[part], `${what}: ${part}`)
     for (const part of [truth.profile, truth.minimums]) assert.ok(!overlap(truth.planView, part), what)
-    // What the sketch takes of the plan view's box is an inset, and beside it only those that were drawn.
+    // What the sketch takes of the plan view's box is an inset, and the others are only those that were drawn.
     const corner = { ...truth.sketch, y1: truth.planView.y1 }
     const expected = overlap(truth.planView, truth.sketch) ? [corner, ...insets] : insets
     assert.equal(layout.insets.length, expected.length, what)

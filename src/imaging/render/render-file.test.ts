@@ -100,7 +100,7 @@ test('level and upright lines are read as they are shown, in pixels; short, slan
   assert.equal(lines?.filter(({ square }) => square).length, 2, 'a rectangle and a line')
 })
 
-test('lines of a turned page are read as it is shown, and those of a form where it stands', async () => {
+test('lines of a turned page are read as it is shown, and those of a form where it is placed', async () => {
   const document = await PDFDocument.create()
   const part = document.addPage([200, 100])
   part.drawLine({ start: { x: 10, y: 20 }, end: { x: 110, y: 20 } })
@@ -168,7 +168,7 @@ test('a page that draws more lines than can be searched is drawn, and the note s
   assert.match(notes.map ?? '', /too many lines/)
 })
 
-/** A plate of four strips, with two boxes in its plan view: one is blank inside, the map goes on within the other. */
+/** A plate of four strips, with two boxes in its plan view: one is blank inside, the map continues within the other. */
 async function plate(): Promise<Uint8Array> {
   return page([387, 594], (sheet) => {
     for (let y = 250; y < 360; y += 4)
@@ -303,6 +303,6 @@ for (const [what, bytes, reason, number = 1] of rejections) {
   })
 }
 
-test('after rejections the same PDFium goes on drawing', async () => {
+test('after rejections the same PDFium continues to draw', async () => {
   assert.equal((await renderFile(pdfium, await page([72, 144]), 1)).pictures.height, 600)
 })

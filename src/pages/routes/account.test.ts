@@ -100,7 +100,7 @@ describe('the account page', () => {
     assert.equal(text.match(/was signed out for your security/g)?.length, 1)
   })
 
-  test('names a device that a server of an earlier version signed out, of which there is no notice', async () => {
+  test('names a device that a server of an earlier version signed out, which has no notice', async () => {
     const { username, sub } = await newPerson()
     await bear(store, aFamily({ sub, clientId: documented.id, revokedAt: clock.now(), revocationReason: 'reuse' }))
     const text = plain((await (await signIn(username)).open('/account')).text)
@@ -140,7 +140,7 @@ describe('signing a device out', () => {
     assert.ok((await auditedOf(sub)).includes('device-sign-out ok 127.0.0.1'))
   })
 
-  test('that is somebody else’s, unknown or signed out already changes nothing', async () => {
+  test('of another account, unknown or signed out already changes nothing', async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()]
     const reply = await service.signIn(documented, { username: theirs.username })
     const [family] = await store.refreshFamilies.list(theirs.sub, 9)

@@ -24,7 +24,7 @@ const enter = async (browser: Browser, code: string): Promise<Reply> => {
   return browser.submit('/device', { user_code: code })
 }
 
-/** Codes that nobody was given, each another one. */
+/** Codes that were not issued, each another one. */
 const invented = (i: number): string => `BBBB-BB${'BCDFGHJKLM'[Math.floor(i / 10) % 10]}${'BCDFGHJKLM'[i % 10]}`
 const isRefused = ({ status, headers }: Reply): boolean => status === 429 && Number(headers['retry-after']) > 0
 
@@ -75,7 +75,7 @@ describe('passwords', () => {
     assert.equal((await signIn(openBrowser(app, { ip: '2001:db8:0:1::1' }), 'demo', password)).status, 200)
   })
 
-  test('a stranger, from however many addresses, locks nobody out', async () => {
+  test('a stranger, from any number of addresses, locks no user out', async () => {
     const { app } = await openService()
     const own = openBrowser(app, { ip: '203.0.113.1' })
     await signIn(own, 'demo', password)
@@ -206,7 +206,7 @@ describe('user codes', () => {
     assert.deepEqual(answers[0], answers[1])
   })
 
-  test('looking at the same code again, or deciding on it, is no further attempt', async () => {
+  test('opening the same code again, or deciding on it, is not a further attempt', async () => {
     const { app, documented } = await openService()
     const browser = openBrowser(app)
     const { user_code } = await documented.start()

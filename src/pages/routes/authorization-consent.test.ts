@@ -235,7 +235,7 @@ describe('a request is answered once', () => {
     responseIn(await approve(browser))
   })
 
-  test('what this server did not seal is no request', async () => {
+  test('a request that this server did not seal is rejected', async () => {
     const browser = openBrowser(app)
     await browser.open(`/authorize?${encodeForm({ request: 'forged' })}`)
     assert.deepEqual([browser.page.status, headingOf(browser.page)], [410, 'This request can’t be used'])

@@ -59,7 +59,7 @@ describe('an authorization request', () => {
     assert.match(reply.headers.location ?? '', /^\/authorize\?request=[\w-]+$/)
   })
 
-  test('sends no CORS header and is not cached; its address reaches nobody else', async () => {
+  test('sends no CORS header and is not cached; its address reaches no other site', async () => {
     const { headers } = await send(app, { url: requestOf(site).url, headers: { origin: 'https://app.example' } })
     assert.equal(headers['access-control-allow-origin'], undefined)
     assert.equal(headers['cache-control'], 'no-store')
@@ -104,7 +104,7 @@ describe('an authorization request', () => {
   })
 })
 
-describe('nobody is redirected to an address that is not registered', () => {
+describe('no browser is redirected to an address that is not registered', () => {
   const wrong: Readonly<Record<string, { readonly changes: Fields; readonly says: RegExp }>> = {
     'no client': { changes: { client_id: undefined }, says: /does not say which application/ },
     'an unknown client': { changes: { client_id: 'pkc_nobody' }, says: /not registered on this server/ },

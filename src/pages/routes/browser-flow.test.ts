@@ -43,7 +43,7 @@ describe('the session', () => {
     assert.ok(!reply.text.includes(words.account.signedInAs))
   })
 
-  test('ends when somebody else signs in with the same browser, also for a copy of its cookie', async () => {
+  test('ends when another user signs in with the same browser, also for a copy of its cookie', async () => {
     const browser = openBrowser(app)
     await browser.open('/login')
     await browser.submit('/login', { username: 'demo', password })

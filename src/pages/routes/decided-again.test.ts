@@ -12,7 +12,7 @@ for (const [decision, outcome] of [
   ['approve', 'approved'],
   ['deny', 'denied'],
 ] as const) {
-  test(`whoever presses ${decision} again because the answer was lost sees how it ended, also once the tokens are collected`, async () => {
+  test(`pressing ${decision} again after a lost response shows how it ended, also once the tokens are collected`, async () => {
     const session = await documented.start()
     const browser = openBrowser(app)
     await bringCode(browser, session.user_code)
@@ -36,7 +36,7 @@ for (const [decision, outcome] of [
     }
   })
 
-  test(`entering a code again on which one decided to ${decision} is no attempt, and shows another person nothing`, async () => {
+  test(`entering a code again after the decision to ${decision} is not an attempt, and shows another person nothing`, async () => {
     const session = await documented.start()
     const browser = openBrowser(app)
     await bringCode(browser, session.user_code)

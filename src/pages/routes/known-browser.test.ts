@@ -17,7 +17,7 @@ const { accountAtAddress } = attemptLimits.password
 const cookieName = '__Host-platekeeper-browser'
 const another = 'quite another password'
 
-/** Somebody with a browser, and what so many more browsers keep that signed in to the same account. */
+/** A person with a browser, and the cookies of so many more browsers that signed in to the same account. */
 async function withKeptCookies(count: number) {
   const { username } = await newPerson()
   const cookies: string[] = []
@@ -51,7 +51,7 @@ async function signOut(browser: Browser): Promise<void> {
 }
 
 describe('browsers that signed in to an account', () => {
-  test('are no longer known after a new password, but for the one that changed it', async () => {
+  test('are no longer known after a new password, except the one that changed it', async () => {
     const { username, cookies, owner } = await withKeptCookies(25)
     await owner.open('/account')
     const passwords = { old_password: password, new_password: another, repeated_password: another }

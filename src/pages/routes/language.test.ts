@@ -143,7 +143,7 @@ describe('ui_locales of an authorization request', () => {
   })
 
   for (const value of ['xx', 'constructor', '"de"', '%64%65', 'de'.repeat(3000)]) {
-    test(`a cookie ${value.slice(0, 12)} of somebody else's making is ignored`, async () => {
+    test(`a cookie ${value.slice(0, 12)} that this server did not make is ignored`, async () => {
       const headers = { cookie: `__Host-platekeeper-language=${value}`, 'accept-language': 'fr' }
       assert.equal(languageOf(await send(app, { url: '/device', headers })), 'fr')
     })

@@ -75,7 +75,7 @@ describe('a client registered with PKCE as optional', () => {
     'a challenge that is too short': { code_challenge: 'abc', code_challenge_method: 'S256' },
   }
   for (const [what, changes] of Object.entries(refused)) {
-    test(`is refused a request without PKCE with ${what}, and told why`, async () => {
+    test(`is refused a request without PKCE with ${what}, with the reason`, async () => {
       const response = responseIn(await openBrowser(app).open(requestOf(site, without(changes)).url))
       assert.equal(response.error, 'invalid_request')
       assert.match(response.error_description ?? '', /nonce of at least 16 characters|code_challenge/)
@@ -151,7 +151,7 @@ describe('a client registered with PKCE as optional', () => {
 })
 
 for (const [what, client] of Object.entries({ 'with a secret': strict, deployed: tablet, public: page })) {
-  test(`PKCE stays required of a client that is ${what} and is not registered so, whatever its nonce`, async () => {
+  test(`PKCE stays required of a client that is ${what} and is not registered for it, with any nonce`, async () => {
     const response = responseIn(await openBrowser(app).open(requestOf(client, without()).url))
     assert.equal(response.error, 'invalid_request')
     const pushed = await client.post(endpoints.pushedAuthorization.path, {

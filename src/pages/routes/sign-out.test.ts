@@ -106,7 +106,7 @@ describe('signing out for an application', () => {
     assert.equal((await confirm(browser)).headers.location, `${goodbye}?state=s`)
   })
 
-  test('needs no confirmation where nobody is signed in', async () => {
+  test('needs no confirmation in a browser that is not signed in', async () => {
     const query = { client_id: client.id, post_logout_redirect_uri: goodbye, state: 's' }
     const first = await send(app, { url: endSession(query) })
     const second = await send(app, { url: first.headers.location ?? '' })
@@ -148,7 +148,7 @@ describe('id_token_hint', () => {
     }
   }
 
-  test('that this server did not issue as an id_token is a page, and nobody is signed out', async () => {
+  test('that this server did not issue as an id_token is a page, and no user is signed out', async () => {
     const browser = await signedIn()
     const { another, unsigned, access } = await tampered()
     for (const id_token_hint of [another, unsigned, access, 'x', 'a.b.c']) {

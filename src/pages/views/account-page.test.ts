@@ -108,7 +108,7 @@ describe('security notices', () => {
       assert.ok(read(before(text)).includes(shown), shown)
   })
 
-  test('are open only where someone else may have a secret of the account', () => {
+  test('are open only where another person may have a secret of the account', () => {
     const open = section(page({ notices: sampleNotices })).match(/<details open>\s*<summary><h3>[^<]*/g) ?? []
     assert.deepEqual(
       open.map((each) => each.replace(/.*>/s, '')),

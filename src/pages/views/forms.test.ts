@@ -20,7 +20,7 @@ test('the code is typed into one field that takes pasted spaces and hyphens and 
   assert.ok(Number(input.match(/maxlength="(\d+)"/)?.[1]) >= 20)
 })
 
-test('a code from the link is prefilled, to be compared, and not submitted by itself', () => {
+test('a code from the link is prefilled, to be compared, and not submitted automatically', () => {
   assert.match(form('enter-code-from-link', '/device').markup, /name="user_code" type="text" value="BCDF-GHJK"/)
   assert.match(pageOf('enter-code-from-link'), /Continue only if it is on your device’s screen now/)
 })

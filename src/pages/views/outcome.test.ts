@@ -24,7 +24,7 @@ test('a code that cannot be used is one neutral page: no application, no reason'
   assert.doesNotMatch(page, /denied|expired|approved<|already|unknown/i)
 })
 
-test('whoever approved an application is offered their own charts, if there is a viewer', () => {
+test('after approving an application, the user is offered the viewer, if there is one', () => {
   const link = /<a class="button" href="https:\/\/charts.example\/app\/sign-in">Open your charts<\/a>/
   for (const outcome of Object.keys(sentences) as OutcomeModel['outcome'][]) {
     const page = (url: string | null) =>

@@ -1,4 +1,4 @@
-/** No page has a text of its own: with a catalogue that nobody speaks, nothing else is left to read. */
+/** No page has a text of its own: with a catalogue of a pseudo-language, no other text is left. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Html, html } from '../html.ts'

@@ -24,7 +24,7 @@ const avitab = (more: object) =>
     calibration: { x1: 0, y1: 0, latitude1: 46, longitude1: 8, x2: 1, y2: 1, latitude2: 45, longitude2: 9, ...more },
   })
 
-test('calibrations are found by the hash in them, whatever their names, in folders of either name', async () => {
+test('calibrations are found by the hash in them, not by their names, in folders of either name', async () => {
   const folder = await folderOf({
     'Calibration/EDDF/one.json': avitab({ hash }),
     'calibrations/two.JSON': avitab({ hash: hash.toUpperCase() }),
@@ -54,7 +54,7 @@ test('a file that cannot be used is named, and the others are read', async () =>
   assert.match(said[2] ?? '', /^Calibration\/c\.json: not used: too large/)
 })
 
-test('a link out of the folder is not followed, and a file of that name is no folder', async () => {
+test('a link out of the folder is not followed, and a file of that name is not a folder', async () => {
   const elsewhere = await folderOf({ 'a.json': avitab({ hash }) })
   const folder = await folderOf({ calibration: 'a file' })
   await symlink(elsewhere, join(folder, 'Calibration'))

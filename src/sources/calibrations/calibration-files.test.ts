@@ -56,7 +56,7 @@ test('a.kmz belongs to a.pdf', async () => {
   assert.deepEqual(namesOf(await beside({ 'a.kmz': zip.toString('latin1') })), ['a.kmz'])
 })
 for (const name of ['a.wld', 'a.pgw', 'a.PGW', 'a.tfw', 'a.tifw', 'a.jgw', 'a.jpgw', 'a.jpegw']) {
-  test(`${name} belongs to a.png, with the projection beside it`, async () => {
+  test(`${name} belongs to a.png, with the projection next to it`, async () => {
     const { calibrations } = await beside({ [name]: world, 'a.prj': 'EPSG:32610\n' }, 'a.png')
     assert.deepEqual(
       calibrations.map((found) => [found.name, found.projection]),
@@ -65,7 +65,7 @@ for (const name of ['a.wld', 'a.pgw', 'a.PGW', 'a.tfw', 'a.tifw', 'a.jgw', 'a.jp
   })
 }
 
-test('beside a chart in a deeper folder is that folder', async () => {
+test('calibrations of a chart in a deeper folder are in that folder', async () => {
   assert.deepEqual(namesOf(await beside({ 'sub/a.wld': world }, 'sub/a.png')), ['a.wld'])
   assert.deepEqual(namesOf(await beside({ 'a.wld': world }, 'sub/a.png')), [])
 })
@@ -107,11 +107,11 @@ test('a file of the same name speaks of the first page alone', async () => {
   assert.deepEqual(await beside(files, 'a.pdf', 2), { calibrations: [], faults: [] })
 })
 
-test('without anything beside it there is no calibration and no fault', async () => {
+test('a chart without files next to it has no calibration and no fault', async () => {
   assert.deepEqual(await beside({ 'b.vrt': vrt, 'b.json': avitab() }), { calibrations: [], faults: [] })
 })
 
-test('the tables of a folder are no calibrations of charts of their names', async () => {
+test('the tables of a folder are not calibrations of charts of their names', async () => {
   assert.deepEqual(await beside({ 'manifest.json': '[]' }, 'manifest.pdf'), { calibrations: [], faults: [] })
 })
 
@@ -136,7 +136,7 @@ const faults: readonly [what: string, files: Record<string, string>, why: RegExp
   ['a broken archive', { 'a.kmz': 'PK' }, /^a\.kmz is not used: the archive is not a valid zip/],
 ]
 for (const [what, files, why] of faults) {
-  test(`${what} is named, and the chart goes on with what else lies beside it`, async () => {
+  test(`${what} is named, and the other files next to the chart are used`, async () => {
     const alone = await beside(files)
     assert.deepEqual(alone.calibrations, [])
     assert.match(alone.faults.join('\n'), why)

@@ -64,7 +64,7 @@ const tables: readonly [text: string, why: RegExp][] = [
   ['{"abc": {}}', /"abc" is not a SHA-256/],
 ]
 for (const [text, why] of tables) {
-  test(`${text} is no table`, () => assert.throws(() => readCalibrationTable(text), why))
+  test(`${text} is not a table`, () => assert.throws(() => readCalibrationTable(text), why))
 }
 
 const box = { x1: 0, y1: 0, x2: 9, y2: 9 }
@@ -96,7 +96,7 @@ test('two points are enough for a projection that is true to scale: the map is t
   assert.throws(() => readTableEntry('t', { points: two }), /two with a projection/)
 })
 
-test('an entry is put into a table, and whatever else is in it stays', () => {
+test('an entry is put into a table, and everything else in it stays', () => {
   const entry = readEntry({ page: 2, counts: 'pixels', projection: 'EPSG:3857', points, planview: box })
   const first = withTableEntry(null, hash, entry)
   assert.deepEqual(readCalibrationTable(first).get(hash)?.map(readEntry), [entry])
@@ -111,7 +111,7 @@ test('an entry is put into a table, and whatever else is in it stays', () => {
   assert.deepEqual(readEntry(table[hash][1]), entry)
 })
 
-test('an entry is not put beside a bad one of its file, because then neither would be used', () => {
+test('an entry is not added to an invalid one of its file, because then neither would be used', () => {
   const entry = readEntry({ points })
   const table = JSON.stringify({ [hash]: [{ page: 3 }] })
   assert.throws(() => withTableEntry(table, hash, entry), /neither points nor a planview/)

@@ -34,4 +34,5 @@ for (const [what, entries, why] of faults) {
   test(`an archive of ${what} is rejected`, () => assert.rejects(kml(entries), why))
 }
 
-test('what is no archive is rejected', () => assert.rejects(kmlOfKmz(Buffer.from('<kml/>'), 100), /not a valid zip/))
+test('a file that is not an archive is rejected', () =>
+  assert.rejects(kmlOfKmz(Buffer.from('<kml/>'), 100), /not a valid zip/))

@@ -26,12 +26,13 @@ test('the last two of six numbers place the middle of the upper left pixel, the 
   })
 })
 
-test('numbers of a projection need its description beside them', () => {
+test('numbers of a projection need its description in a file next to them', () => {
   const metres = '30\n0\n0\n-30\n525000\n5050000'
   assert.throws(() => readWorldFile('a.wld', metres, null), /525000, 5050000, which are not degrees.*\.prj/)
   assert.equal(readWorldFile('a.wld', metres, 'EPSG:32610').projection, 'EPSG:32610')
 })
 
 for (const text of ['', '1\n2\n3\n4\n5', '1 2 3 4 5 6 7', '0.1\n0\n0\n-0.1\nwest\n45']) {
-  test(`${JSON.stringify(text)} is no world file`, () => assert.throws(() => readWorldFile('a.wld', text, null), /six/))
+  test(`${JSON.stringify(text)} is not a world file`, () =>
+    assert.throws(() => readWorldFile('a.wld', text, null), /six/))
 }

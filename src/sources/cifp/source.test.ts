@@ -57,7 +57,7 @@ test('an airport is what its record and its approaches say', async (t) => {
   ])
 })
 
-test('ILS and GLS are precise; without such an approach an airport is not, and without any nobody knows', async (t) => {
+test('ILS and GLS are precise; without such an approach an airport is not, and without any approach it is unknown', async (t) => {
   const routes = { KAAA: 'I', KBBB: 'J', KCCC: 'R', KDDD: 'L', KEEE: 'A' }
   const { airports } = await read(t, [
     ...[...Object.keys(routes), 'KFFF'].map((icao) => airportLine(icao)),
@@ -189,7 +189,7 @@ test('a file without a header is of the cycle of its newest record', async (t) =
   assert.equal((await read(t, lines)).cycle, '2504')
 })
 
-test('the file is found beside papers, and in the zip of a cycle; a file alone may have any name', async (t) => {
+test('the file is found among documents, and in the zip of a cycle; a file alone may have any name', async (t) => {
   const file = `${airportLine('KBOS')}\n`
   const supplies = [
     { 'FAACIFP18.txt': file, 'FAACIFP18 Readme.pdf': '%PDF' },

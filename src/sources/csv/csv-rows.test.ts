@@ -97,7 +97,7 @@ test('a spreadsheet is read whichever way it separates cells and whether or not 
 
 const quotes = 'its quotes are invalid: one is not closed or is inside a cell'
 
-test('a stray quote costs its own row, wherever the table ends', async () => {
+test('a stray quote costs its own row, also at the end of the table', async () => {
   for (const after of [3, 50]) {
     const rows = Array.from({ length: after }, (_, at) => `"${at}","x"`)
     const found = await read(`a,b\n"1","2\n${rows.join('\n')}\n`)

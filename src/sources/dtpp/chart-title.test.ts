@@ -27,7 +27,7 @@ test('runways of a title are bare designators of two digits', () => {
   for (const [title, runways] of Object.entries(titles)) assert.deepEqual(readTitle(title).runways, runways, title)
 })
 
-test('variants are letters and numbers of their own, wherever the title puts them', () => {
+test('variants are letters and numbers of their own, at any place in the title', () => {
   const titles: Readonly<Record<string, string>> = {
     'RNAV (RNP) Z RWY 24R': 'Z',
     'ILS Y OR LOC Y RWY 26': 'Y',

@@ -148,7 +148,7 @@ test('a multi-airport PDF without destinations is taken whole where it has one a
   assert.deepEqual([none.length, notes.length], [0, 2])
 })
 
-test('a multi-airport PDF that is missing or broken is a reason for each of its charts, and the rest goes on', async (t) => {
+test('a multi-airport PDF that is missing or broken is a reason for each of its charts, and the others are imported', async (t) => {
   for (const [files, reason] of [
     [{}, /SW3TO\.PDF is not in/],
     [{ 'SW3TO.PDF': 'no PDF' }, /cannot be read/],

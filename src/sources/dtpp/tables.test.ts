@@ -54,7 +54,7 @@ test('where the head does not state a later end, the end of the cycle is not kno
   }
 })
 
-test('what is no metafile, or not all of one, is rejected', async () => {
+test('another file, or a part of a metafile, is rejected', async () => {
   const sound = metafile([{ records: [{}] }])
   const cases: readonly [string, RegExp][] = [
     ['<html><body/></html>', /begins with <html>/],
@@ -69,7 +69,7 @@ test('what is no metafile, or not all of one, is rejected', async () => {
   }
 })
 
-test('airports of a city are numbered by age, and the first pass counts records and readers of books', async () => {
+test('airports of a city are numbered by age, and the first pass counts records and users of multi-airport PDFs', async () => {
   const minimums = { chart_code: 'MIN', chart_name: 'TAKEOFF MINIMUMS', pdf_name: 'SW3TO.PDF' }
   const airport = (faa: string, alnum: number, city?: string): FixtureAirport => ({
     faa,

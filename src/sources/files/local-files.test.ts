@@ -104,7 +104,7 @@ test('a link out of the folder is a file that refuses, and links to folders are 
   await assert.rejects(text(fileSource, 'link.txt'), { name: 'Rejection', message: /outside the folder/ })
 })
 
-test('a place that does not exist or is no file says so', async (t) => {
+test('a path that does not exist or is not a file says so', async (t) => {
   const directory = await folder(t, {
     'bad.zip': 'PK\x03\x04 and then nothing',
     'page.zip': '<html>',

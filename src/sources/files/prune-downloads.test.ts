@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { pruneDownloads } from './prune-downloads.ts'
 
-test('downloads that were not used since a time go, with what stands beside them, and folders that are empty then', async (t) => {
+test('downloads that were not used since a time are removed, with their notes, and folders that are empty then', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'downloads-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const put = (name: string, day: number) => {
@@ -31,7 +31,7 @@ test('downloads that were not used since a time go, with what stands beside them
   assert.ok(!existsSync(join(folder, 'none')))
 })
 
-test('files that an import moves away between the list and the look at each are passed over', async (t) => {
+test('files that an import moves away between listing and reading are skipped', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'downloads-'))
   t.after(() => rmSync(folder, { recursive: true }))
   // As such a file, it is in the list and cannot be found.

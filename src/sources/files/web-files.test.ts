@@ -150,7 +150,7 @@ test('what has no strong validator is fetched from its beginning', async (t) => 
   assert.equal(asked[1]?.headers.range, undefined)
 })
 
-test('a file that is packed on its way is unpacked, and gone on with by nobody', async (t) => {
+test('a file that is packed on its way is unpacked, and never continued', async (t) => {
   const packed: Answer = (_, response) =>
     response.writeHead(200, { etag: '"1"', 'content-encoding': 'gzip' }).end(gzipSync(bytes))
   const { base, asked } = await serverOf(t, packed)
@@ -295,7 +295,7 @@ test('a part that another import begins anew is not published', async (t) => {
   assertSameBytes(await fetched(`${base}a.csv`, { ...parts, onProgress }), bytes)
 })
 
-test('a URL of a zip is read as a zip, whatever the server calls it', async (t) => {
+test('a URL of a zip is read as a zip, with any content type', async (t) => {
   const zip = makeZip([{ name: 'a.csv', data: bytes }])
   const { base } = await serverOf(t, sound('"1"', zip))
   assertSameBytes(await fetched(`${base}latest`, await downloads(t)), bytes)

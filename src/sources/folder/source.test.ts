@@ -16,7 +16,7 @@ async function folder(t: TestContext, files: Readonly<Record<string, string | Ui
 const head = 'File,Airport,Type code,Name,Index number,Revision date\n'
 const line = (file: string, index: string) => `${file},KPDX,01,ILS,${index},20240125\n`
 
-test('CSV and JSON say the same, whatever the case of column names, line ends and byte order mark', async (t) => {
+test('CSV and JSON give the same, with any case of column names, line ends and byte order mark', async (t) => {
   const csv = await folder(t, {
     'manifest.csv': `\uFEFF${head}${line('a.pdf', '11-1')}`.replaceAll('\n', '\r\n'),
     'a.pdf': '%PDF-',
@@ -163,7 +163,7 @@ test('a faulty row is quarantined with all its faults, the missing file among th
   assert.equal(total, 2)
 })
 
-test('without a revision date the day of the file stands in, which is reported unless the plate prints its date', async (t) => {
+test('without a revision date the day of the file is used, which is reported unless the plate prints its date', async (t) => {
   const directory = await folder(t, { 'manifest.csv': `${head}a.pdf,KPDX,01,ILS,11-1,\n`, 'a.pdf': '' })
   await utimes(join(directory, 'a.pdf'), 0, Date.UTC(2023, 3, 5) / 1000)
   const { charts, warnings } = await collected(folderSource(directory))

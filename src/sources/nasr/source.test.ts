@@ -10,7 +10,7 @@ const read = async (t: TestContext, files: Readonly<Record<string, string | Uint
 
 const base = (...rows: readonly Readonly<Record<string, string>>[]) => ({ 'APT_BASE.csv': table(rows) })
 
-test('an airport is what its row and the tables beside it say', async (t) => {
+test('an airport is made from its row and the other tables', async (t) => {
   const { cycle, airports, charts, quarantined, warnings } = await read(t, tables)
   assert.deepEqual([cycle, charts, quarantined, warnings], ['2609', [], [], []])
   const [{ stated, derived, where } = assert.fail(), ...others] = airports
@@ -77,7 +77,7 @@ test('its runways are there to be drawn', async (t) => {
   })
 })
 
-test('the longest runway counts; a helipad is no runway to draw', async (t) => {
+test('the longest runway counts; a helipad is not drawn as a runway', async (t) => {
   const short = { ...runway, RWY_ID: '07/25', RWY_LEN: '2500' }
   const pad = { ...runway, RWY_ID: 'H1', RWY_LEN: '50' }
   const { airports } = await read(t, { ...tables, 'APT_RWY.csv': table([short, runway, pad]) })
@@ -85,7 +85,7 @@ test('the longest runway counts; a helipad is no runway to draw', async (t) => {
   assert.equal(airports[0]?.features?.runways.length, 1)
 })
 
-test('a site is its number and its type: a heliport beside the airport is another', async (t) => {
+test('a site is its number and its type: a heliport next to the airport is another', async (t) => {
   const helipad = { ...runway, SITE_TYPE_CODE: 'H', RWY_LEN: '9999' }
   const { airports } = await read(t, { ...tables, 'APT_RWY.csv': table([runway, helipad]) })
   assert.equal(airports[0]?.stated.longest_runway, 6101)

@@ -11,7 +11,7 @@ function source(tables: { readonly [Name in TableName]?: Table }) {
 }
 const only = async (row: MadeRow) => (await source({ airports: [row] })).airports[0]
 
-test('a row states what it fills in, with names and runways from the tables beside it', async () => {
+test('a row states what it fills in, with names and runways from the other tables', async () => {
   const { airports, quarantined, warnings, cycle } = await source({
     airports: [wellington],
     regions: [{ code: 'NZ-WGN', name: 'Wellington Region' }],
@@ -127,7 +127,7 @@ const broken: readonly [cells: MadeRow, reason: RegExp][] = [
   [{ longitude_deg: 'east' }, /longitude_deg "east" is not/],
 ]
 for (const [cells, reason] of broken) {
-  test(`a row with ${JSON.stringify(cells).slice(0, 40)} is rejected with its line, and the rest goes on`, async () => {
+  test(`a row with ${JSON.stringify(cells).slice(0, 40)} is rejected with its line, and the others are read`, async () => {
     const other = { ...wellington, id: 2, icao_code: 'NZAA' }
     const { airports, quarantined } = await source({ airports: [{ ...wellington, ...cells }, other] })
     assert.deepEqual(
@@ -148,7 +148,7 @@ test('a cell that cannot be right is left out with a warning', async () => {
   assert.match(warnings.map(({ text }) => text).join(), /line 2: iata_code "W1" .*line 2: elevation_ft "high"/)
 })
 
-test('a broken row of a table beside is rejected with its line', async () => {
+test('a broken row of another table is rejected with its line', async () => {
   const runways = [
     { airport_ref: 1, length_ft: 'long' },
     { airport_ref: 1, length_ft: 100 },
@@ -174,7 +174,7 @@ test('rows without an id have nothing in the other tables', async () => {
   assert.equal(airports[0]?.stated.longest_runway, undefined)
 })
 
-test('tables beside that are missing are noted, and what they know is not known', async () => {
+test('other tables that are missing are reported, and their facts are unknown', async () => {
   const { airports, warnings } = await collected(ourAirportsSource(madeTables({ airports: [wellington] })))
   const { longest_runway, state_province_code, state_province_name, country_code, country_name } =
     airports[0]?.stated ?? {}

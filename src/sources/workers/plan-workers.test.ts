@@ -34,7 +34,7 @@ for (const [machine, expected] of plans) {
   })
 }
 
-test('the setting is the most for each, whatever there is; with a greater one there are not fewer workers', () => {
+test('the setting is the limit of each, with any amount of memory; with a greater one there are not fewer workers', () => {
   assert.deepEqual(plan([2, 8_000, null], 256), { size: 2, memory: 256, obstacle: null })
   assert.deepEqual(plan([2, 8_000, [1_000, 136]], 4_000), { size: 2, memory: 448, obstacle: null })
 })

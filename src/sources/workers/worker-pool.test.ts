@@ -110,7 +110,7 @@ for (const job of ['throw later', 'exit later']) {
   })
 }
 
-test('workers that cannot start are no fault of the job', async (t) => {
+test('workers that cannot start do not fail the job', async (t) => {
   const pool = openWorkerPool({ ...options, script: new URL('./no-such-module.ts', import.meta.url) })
   t.after(() => pool.close())
   await assert.rejects(pool.run('a'), (error: Error) => {

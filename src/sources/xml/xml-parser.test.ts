@@ -45,7 +45,7 @@ test('it is read in the encoding that its first bytes or its declaration say', a
     )
 })
 
-test('a DOCTYPE is rejected, with its entities and whatever they would fetch', async () => {
+test('a DOCTYPE is rejected, with its entities and what they would fetch', async () => {
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
   const hostile = [
     `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "lol">${laughs}]><a>&l9;</a>`,

@@ -67,7 +67,7 @@ test('a folder that cannot be created rejects the image as StoreUnavailable with
   assert.deepEqual(readdirSync(root), ['kpdx'])
 })
 
-test('a name that is a folder is no image', async (t) => {
+test('a name that is a folder is not an image', async (t) => {
   const root = folder(t)
   mkdirSync(join(root, 'kpdx', 'kpdx_11-1_0a1b2c3d_d.png'), { recursive: true })
   await assert.rejects(folderImages(root).get('kpdx_11-1_0a1b2c3d_d.png'), unavailable)
@@ -97,7 +97,7 @@ test('what a crash left half-written is removed when it is old, what is being wr
   assert.deepEqual(readdirSync(join(root, 'kpdx')).sort(), [drafts[1], image])
 })
 
-test('a pipe or a device in the place of an image is no image: it is not waited for, and the next put replaces it', {
+test('a pipe or a device in the place of an image is not an image: it is not waited for, and the next put replaces it', {
   skip: process.platform === 'win32' && 'there are none',
   timeout: 60_000,
 }, async (t) => {
@@ -105,7 +105,7 @@ test('a pipe or a device in the place of an image is no image: it is not waited 
   mkdirSync(join(root, 'kpdx'))
   const [pipe, device] = ['kpdx_11-1_0a1b2c3d_d.png', 'kpdx_11-2_0a1b2c3d_d.png']
   execFileSync('mkfifo', [join(root, 'kpdx', pipe)])
-  // It has no end: read whole, it would take all memory.
+  // It never ends: read completely, it would take all memory.
   symlinkSync('/dev/zero', join(root, 'kpdx', device))
   const images = folderImages(root)
   assert.deepEqual(await images.intact([pipe, device].map((name) => ({ name, hash: '0a1b2c3d' }))), [false, false])
@@ -125,7 +125,7 @@ test('an image may be a link to a file that lies elsewhere', async (t) => {
   assert.equal((await folderImages(root).get('kpdx_11-1_0a1b2c3d_d.png'))?.toString(), 'image')
 })
 
-test('an image has a file below the folder, with another version after every change; what is no file has none', async (t) => {
+test('an image has a file below the folder, with another version after every change; any other entry has none', async (t) => {
   const root = folder(t)
   const images = folderImages(root)
   const name = 'kpdx_11-1_0a1b2c3d_d.png'

@@ -105,7 +105,7 @@ describe('positions between two servers on one PostgreSQL', () => {
     await one.until(other, at('ann', 3))
   })
 
-  test('whatever else is sent on the channel harms nothing', async () => {
+  test('other messages on the channel are harmless', async () => {
     const [one, other] = [aServer(), aServer()]
     await other.until(one, at('ann', 1))
     for (const payload of [

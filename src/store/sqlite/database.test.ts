@@ -77,7 +77,7 @@ test('a code that was given before the update is redeemed after it, with its cha
   await store.close()
 })
 
-test('editions of a database before statements keep what their sources said, and lose what nobody knew', async (t) => {
+test('editions of a database before statements keep what their sources stated, and lose what was unknown', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const old = new DatabaseSync(join(folder, 'platekeeper.db'))

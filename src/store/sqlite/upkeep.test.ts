@@ -143,7 +143,7 @@ test('while another process keeps a deleted log open, writes are refused', async
   await store.users.add(named('berta'))
 })
 
-test('a database that is replaced under the server is noticed: writes are refused, and what it contained is beside it', async (t) => {
+test('a database that is replaced under the server is noticed: writes are refused, and what it contained is in a file next to it', async (t) => {
   const folder = newFolder(t)
   const { store, look, lines } = await openUpkept(t, folder)
   const file = fileIn(folder)

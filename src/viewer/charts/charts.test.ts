@@ -56,7 +56,7 @@ describe('the chart endpoints with a session', () => {
     }
   })
 
-  test('send charts to whoever may see them, and demo images to others', async () => {
+  test('send charts to subscribers, and demo images to others', async () => {
     const { body } = await person.api('/v2/charts/KPDX?version=STD')
     const [{ image_day_url: url }] = body.charts as [{ image_day_url: string }]
     assert.equal(url, `${viewer}/api/v2/charts/KPDX/${image}`)
@@ -82,7 +82,7 @@ describe('the chart endpoints with a session', () => {
     assert.deepEqual([demo.status, demo.headers['chart-access']], [200, 'demo'])
   })
 
-  test('are for nobody without a session, whatever else the browser has', async () => {
+  test('need a session, with anything else that the browser has', async () => {
     const stranger = openViewerBrowser({ 'https://charts.example': app }, viewer)
     for (const path of [
       '/v2/airport/KPDX',

@@ -137,7 +137,7 @@ async function send({ app }: Server, token: string | null, body: unknown = posit
 }
 
 describe('the WebSocket of positions', () => {
-  test('shows every viewer of a person what they send, from the last position on, and nobody else', async (t) => {
+  test('shows every viewer of a person what they send, from the last position on, and no other viewer', async (t) => {
     const server = await aServer(t)
     const [ann, bob] = [await view(server, 'ann'), await view(server, 'bob')]
     assert.equal((await send(server, 'ann', position(1)))[0], 204)
@@ -179,7 +179,7 @@ describe('the WebSocket of positions', () => {
     })
   }
 
-  test('ends with the session, and not while nobody can say whether it has ended', async (t) => {
+  test('ends with the session, and not while its state is unknown', async (t) => {
     const server = await aServer(t)
     const ann = await view(server, 'ann')
     server.sessions.ann = 'unknown'

@@ -35,7 +35,7 @@ function hubAt(start = 0) {
 }
 
 describe('positions of people', () => {
-  test('reach every viewer of the person, and nobody else', () => {
+  test('reach every viewer of the person, and no other', () => {
     const { hub, published } = hubAt()
     const [first, second, other]: Position[][] = [[], [], []]
     hub.watch('ann', (position) => first?.push(position))

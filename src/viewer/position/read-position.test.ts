@@ -37,7 +37,7 @@ for (const [message, body] of Object.entries(rejected)) {
   })
 }
 
-test('whatever JSON is sent, it is a position within its ranges or rejected', () => {
+test('any JSON is a position within its ranges or rejected', () => {
   const fields = fc.record(
     {
       lat: fc.oneof(fc.double(), fc.jsonValue()),

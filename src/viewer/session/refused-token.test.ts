@@ -22,7 +22,7 @@ const families = async (account: string) => {
 }
 
 describe('a session whose access token is refused', () => {
-  test('goes on with new tokens when a key was retired, renewed once for all requests and the open WebSocket', async (t) => {
+  test('continues with new tokens when a key was retired, renewed once for all requests and the open WebSocket', async (t) => {
     const { browser, account, status } = await signedIn()
     const viewer = await openPositionViewer(browser, { origin: url, server: `ws://127.0.0.1:${port}/app` })
     t.after(viewer.close)

@@ -96,7 +96,7 @@ describe('tokens of a session', () => {
     assert.deepEqual(asked, ['refresh 1'])
   })
 
-  test('are used while they are valid if the identity server is unavailable; then nobody is signed out', async (t) => {
+  test('are used while they are valid if the identity server is unavailable; then no user is signed out', async (t) => {
     const { clock, asked, server, ask, stored, answerWith } = await start(t)
     const one = server()
     answerWith(() => Promise.reject(new StoreUnavailable('It is away')))
@@ -156,7 +156,7 @@ describe('tokens of a session', () => {
     )
   })
 
-  test('of a session that was ended meanwhile are not brought back', async (t) => {
+  test('of a session that ended during the renewal are not stored', async (t) => {
     const { clock, server, session, sessions, revoked, answerWith } = await start(t)
     clock.advance(hour)
     answerWith(async () => {

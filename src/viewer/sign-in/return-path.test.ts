@@ -46,7 +46,7 @@ const elsewhere: readonly unknown[] = [
 for (const to of elsewhere)
   test(`${JSON.stringify(to)?.slice(0, 40)} leads to the start page`, () => assert.equal(returnUrl(to, root), start))
 
-test('whatever is asked for, the browser stays below the viewer', () => {
+test('for any path, the browser stays below the viewer', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',

@@ -86,7 +86,7 @@ describe('signing in to the viewer', () => {
     }
   })
 
-  test('is offered again to whoever is already signed in at the identity server, without a password', async () => {
+  test('is offered again to a user who is already signed in at the identity server, without a password', async () => {
     const browser = await signedIn()
     await browser.api('/sign-out', { method: 'POST' })
     assert.equal(await isSignedIn(browser), false)
@@ -134,7 +134,7 @@ describe('signing in to the viewer', () => {
     assert.equal(await isSignedIn(thief), false)
   })
 
-  test('with an id that somebody else chose never uses that id', async () => {
+  test('with an id that another party chose never uses that id', async () => {
     const browser = open()
     const chosen = 'A'.repeat(43)
     browser.cookies(chartOrigin).set('__Secure-platekeeper-viewer', { value: chosen, attributes: '' })
@@ -267,7 +267,7 @@ describe('a sign-in that was ended elsewhere ends in the viewer', () => {
   })
 })
 
-test('whoever approves a device, and looks at their account, has a link that leads to their charts signed in', async () => {
+test('after approving a device, and on the account page, a user has a link that leads to the charts signed in', async () => {
   const { user_code: userCode = '' } = await service.documented.start()
   const browser = open()
   await browser.open(`${authUrl}/device`)

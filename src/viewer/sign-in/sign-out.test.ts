@@ -33,7 +33,7 @@ async function isAsked(browser: Browser, id_token_hint: string): Promise<boolean
   await browser.open(`${authUrl}/connect/endsession?${new URLSearchParams({ id_token_hint })}`)
   const asks = /Sign out\?/.test(browser.page.text)
   await browser.open(`${authUrl}/`)
-  assert.equal(/Signed in as/.test(browser.page.text), asks, 'whoever is not asked is signed out')
+  assert.equal(/Signed in as/.test(browser.page.text), asks, 'a user who is not asked is signed out')
   return asks
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fc } from '../../../../test/fixtures/properties.ts'
 import { AirportIndex, type AirportQuery, type IndexedAirport } from './airport-index.ts'
 
-/** contract.md, airport search, as a look at every airport: no index, no order made beforehand, nothing left out. */
+/** contract.md, airport search, as a scan of every airport: no index, no order prepared, nothing left out. */
 function plainSearch(airports: readonly IndexedAirport[], { query, near, country, limit }: AirportQuery) {
   const words = [...new Set(plainWords(query))]
   const ranked = airports
@@ -100,7 +100,7 @@ const query = fc.record({
   limit: fc.integer({ min: 1, max: 30 }),
 })
 
-test('the index finds what a look at every airport finds, in the same order: any words, place, country and limit', async () => {
+test('the index finds what a scan of every airport finds, in the same order: any words, place, country and limit', async () => {
   const longestList = fc.constantFrom(0, 1, 3, 4096)
   await fc.assert(
     fc.asyncProperty(

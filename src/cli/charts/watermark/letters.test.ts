@@ -19,7 +19,7 @@ const lines = [
   'To. Ya/',
 ]
 for (const line of lines) {
-  test(`${line} is as wide as the lettering of the charts sets it, and its letters stand where it has them`, () => {
+  test(`${line} is as wide as the lettering of the charts sets it, and its letters are at the same places`, () => {
     assert.ok(Math.abs(lineWidth(line, 22.5) - textWidth(line, { size: 22.5 })) < 1e-6)
     const starts = startsOf(lineOutlines(line, { left: 100, baseline: 50, size: 40 }))
     const expected = startsOf(textOutlines(line, { x: 100, y: 50 }, { size: 40 }))

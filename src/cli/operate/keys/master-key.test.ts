@@ -25,7 +25,7 @@ test('the first start makes a key that only its owner reads, and later starts op
   assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600)
 })
 
-test('a host of charts alone makes a key of its own for the viewer, beside no other', () => {
+test('a host of charts alone makes a key of its own for the viewer, and no other', () => {
   const dataDir = folder()
   const key = openViewerKey({ masterKey: null, dataDir }, randomBytes)
   assert.deepEqual(openViewerKey({ masterKey: null, dataDir }, randomBytes), key)

@@ -26,18 +26,18 @@ test('the address of the network becomes HOST, AUTH_URL and BASE_URL, and its ad
   assert.deepEqual(others, [{ address: '10.0.0.5', interfaceName: 'eth1' }])
 })
 
-test('another address can be chosen, also one that is never chosen by itself', () => {
+test('another address can be chosen, also one that is never chosen automatically', () => {
   assert.equal(open('10.0.0.5').settings.AUTH_URL, 'http://10.0.0.5:8628')
   assert.equal(open('172.17.0.1').settings.HOST, '172.17.0.1')
   assert.equal(open('127.0.0.1', { PORT: '9000' }).settings.BASE_URL, 'http://127.0.0.1:9000')
 })
 
-test('a server that listens everywhere already goes on doing so', () => {
+test('a server that listens everywhere already continues to do so', () => {
   assert.equal(open('', { HOST: '0.0.0.0' }).settings.HOST, '0.0.0.0')
   assert.equal(open('', { HOST: '10.0.0.5' }).settings.HOST, '192.168.1.20')
 })
 
-test('IPv6 addresses stand in brackets in URLs', () => {
+test('IPv6 addresses are in brackets in URLs', () => {
   const on = { eth0: [{ address: 'fd00::5', internal: false }] }
   assert.equal(open('', {}, on).settings.AUTH_URL, 'http://[fd00::5]:8628')
   assert.equal(open('[FD00::5]', {}, on).settings.HOST, 'fd00::5')
@@ -48,7 +48,7 @@ test('an address of another machine is refused, with those of this one', () => {
   assert.throws(() => open('flightdeck.local'), refused(/must be an address of this machine/, /AUTH_URL, BASE_URL/))
 })
 
-test('without a private network it says so; a public address is never chosen by itself', () => {
+test('without a private network it says so; a public address is never chosen automatically', () => {
   const on = { lo: interfaces.lo, eth0: [{ address: '203.0.113.7', internal: false }] }
   assert.throws(
     () => open('', {}, on),

@@ -111,7 +111,7 @@ describe('GDL90 messages', () => {
     assert.deepEqual(readGdl90(framed(bytes('14 00'))), [{ kind: 'other' }])
   })
 
-  test('whatever arrives, framed or not, it is a fix within its ranges or refused', () => {
+  test('any datagram, framed or not, is a fix within its ranges or refused', () => {
     const messages = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.uint8Array({ minLength: 1, maxLength: 40 }).map((message) => framed(message)),

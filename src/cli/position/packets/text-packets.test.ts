@@ -72,7 +72,7 @@ for (const [packet, reason] of Object.entries(refusals)) {
   test(`refused: ${packet.slice(0, 30)}`, () => assert.deepEqual(read(packet), { kind: 'refused', reason }))
 }
 
-test('whatever arrives, it is a fix within its ranges or refused', () => {
+test('any packet is a fix within its ranges or refused', () => {
   const numbers = fc.oneof(
     fc.double().map(String),
     fc.double({ min: -400, max: 400 }).map((value) => value.toFixed(6)),

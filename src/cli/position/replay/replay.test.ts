@@ -125,7 +125,7 @@ describe('a recording as it is replayed', () => {
     assert.deepEqual([Math.abs(lng).toFixed(3), track?.toFixed(3), heading?.toFixed(3)], ['180.000', '5.000', '0.000'])
   })
 
-  test('whatever it contains, stays within the ranges', () => {
+  test('with any content, stays within the ranges', () => {
     const points = fc.array(
       fc.record({
         at: fc.integer({ min: 0, max: 100_000 }),

@@ -42,7 +42,7 @@ describe("X-Plane's web API", () => {
       assert.deepEqual(updated(values, update(nonsense), ids), values)
   })
 
-  test('whatever is sent, the fix is within its ranges or refused', () => {
+  test('any message is a fix within its ranges or refused', () => {
     const values = fc.dictionary(fc.constantFrom('7', '8', '9', '__proto__'), fc.oneof(fc.double(), fc.jsonValue()))
     fc.assert(
       fc.property(fc.oneof(values, fc.jsonValue()), (data) => {
@@ -96,7 +96,7 @@ const line =
     typeof event === 'string' && event.includes(text)
 
 describe('X-Plane is followed', () => {
-  test('as the aircraft moves, while it stands, and after X-Plane was started again', async (t) => {
+  test('as the aircraft moves, while it is parked, and after X-Plane was restarted', async (t) => {
     const first = await xPlaneDouble()
     first.set({
       [datarefs.lat]: -41.3,

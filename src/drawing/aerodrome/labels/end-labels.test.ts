@@ -9,7 +9,7 @@ for (const aerodrome of crowdedAirports) {
   })
 }
 
-test('where four runways begin within a few metres of one point, each label stands apart from the others with a line to its end', () => {
+test('where four runways begin within a few metres of one point, each label is apart from the others with a line to its end', () => {
   const [lat, lng] = [-41, 174]
   const runways = [20, 60, 100, 140].map((course, index) =>
     runwayFrom({ lat, lng: lng + index * 0.0003 }, { course, metres: 3000, names: ['', ''] }),
