@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { KeptValues } from '../../../../src/contract/index.ts'
 import { type KeptKind, useMe } from '../service/index.ts'
 import type { KeptEntry, Rows } from './change.ts'
@@ -46,8 +46,12 @@ export function useKeptState(): KeptState {
 
 function useKeptStore(): KeptStore | null {
   const me = useMe()
-  if (me.state === 'ready' && me.value.signedIn) lastAccount = me.value.account
-  return lastAccount === null ? null : keptStoreOf(lastAccount)
+  const signedIn = me.state === 'ready' && me.value.signedIn ? me.value.account : null
+  useEffect(() => {
+    if (signedIn !== null) lastAccount = signedIn
+  }, [signedIn])
+  const account = signedIn ?? lastAccount
+  return account === null ? null : keptStoreOf(account)
 }
 
 const nothing: Rows = new Map()

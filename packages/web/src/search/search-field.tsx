@@ -16,15 +16,17 @@ const loadBox = async () => (await import('./search-box.tsx')).SearchBox
 export function SearchField() {
   const { find, shell } = useWords()
   const field = useRef<HTMLInputElement>(null)
-  const [Box, setBox] = useState<ComponentType<{ readonly begun: Begun }> | null>(null)
-  const begun = useRef<Begun>({ query: '', hasFocus: false })
+  const [box, setBox] = useState<{
+    readonly Box: ComponentType<{ readonly begun: Begun }>
+    readonly begun: Begun
+  } | null>(null)
   const load = useCallback(async () => {
     const loaded = await loadBox().catch(() => null)
     if (!loaded) await askAgain()
     if (!loaded || !field.current) return
-    begun.current = { query: field.current.value, hasFocus: document.activeElement === field.current }
+    const begun = { query: field.current.value, hasFocus: document.activeElement === field.current }
     // At once: no key comes between the two fields.
-    flushSync(() => setBox(() => loaded))
+    flushSync(() => setBox({ Box: loaded, begun }))
   }, [])
   const isGone = useHealth().unanswered > 0
   useEffect(() => {
@@ -32,12 +34,12 @@ export function SearchField() {
   }, [load, isGone])
   const keys = useMemo(
     () =>
-      Box ? [] : [{ name: 'everywhere/search' as const, label: shell.keys.search, run: () => field.current?.focus() }],
-    [Box, shell],
+      box ? [] : [{ name: 'everywhere/search' as const, label: shell.keys.search, run: () => field.current?.focus() }],
+    [box, shell],
   )
   useKeys(shell.keys.group, keys)
   const [key = ''] = useAssignedKeys().keysFor('everywhere/search')
-  if (Box) return <Box begun={begun.current} />
+  if (box) return <box.Box begun={box.begun} />
   return (
     <search className={style.search}>
       <label className="visually-hidden" htmlFor="search">

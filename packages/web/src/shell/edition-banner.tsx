@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { needsOf } from '../early/index.ts'
 import { chartBeside } from '../routes/index.ts'
@@ -11,19 +11,18 @@ export function EditionBanner() {
   const { banner } = useWords().shell
   const live = useLiveEditions()
   const mark = live.state === 'ready' ? live.value.mark : null
-  const shown = useRef<string | null>(null)
+  const [shown, show] = useState<string | null>(null)
   const [dismissed, dismiss] = useState<string | null>(null)
-  shown.current ??= mark
-  if (mark === null || mark === shown.current || mark === dismissed) return null
-  const show = () => {
-    shown.current = mark
-    dismiss(mark)
+  if (shown === null && mark !== null) show(mark)
+  if (mark === null || mark === shown || mark === dismissed) return null
+  const showNew = () => {
+    show(mark)
     void freshen('all')
   }
   return (
     <Banner kind="news">
       <News mark={mark} />
-      <button type="button" className="button primary" onClick={show}>
+      <button type="button" className="button primary" onClick={showNew}>
         {banner.show}
       </button>
       <button type="button" className="button" onClick={() => dismiss(mark)}>

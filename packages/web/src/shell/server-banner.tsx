@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '../notices/index.ts'
 import { askAgain, freshen, secondsBefore, useHealth } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
@@ -40,13 +40,12 @@ export function ServerBanner() {
 /** What could not be loaded during the outage is loaded when the server is back. */
 function useReturn(isGone: boolean, words: string, reset: () => void): void {
   const wasGone = useRef(false)
-  const done = useRef(reset)
-  done.current = reset
+  const done = useEffectEvent(reset)
   useEffect(() => {
     const isBack = wasGone.current && !isGone
     wasGone.current = isGone
     if (!isBack) return
-    done.current()
+    done()
     announce(words)
     void freshen('failed')
   }, [isGone, words])

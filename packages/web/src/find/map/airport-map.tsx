@@ -1,5 +1,5 @@
 import 'ol/ol.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '../../notices/index.ts'
 import { useWords } from '../../words/index.ts'
 import { AirportLink, AirportList } from '../lists/airport-list.tsx'
@@ -16,13 +16,12 @@ export function AirportMap({ airports, onView }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<WorldMap | null>(null)
   const [here, setHere] = useState<readonly MapAirport[]>([])
-  const listener = useRef(onView)
-  listener.current = onView
+  const listen = useEffectEvent(onView)
 
   useEffect(() => {
     if (!place.current) return
     const opened = openWorldMap(place.current, {
-      onView: (view) => listener.current(view),
+      onView: (view) => listen(view),
       onPick: (picked) => {
         setHere(picked)
         if (picked.length > 0) announce(picked.map(({ icao, name }) => `${icao} ${name}`).join(', '))
