@@ -9,7 +9,7 @@ export function checkImports(
   table: ImportTable = readImportTable(files),
 ): readonly string[] {
   const imports = readImports(files)
-  const judged = imports.filter(({ from }) => !/\.test\.tsx?$/.test(from))
+  const judged = imports.filter(({ from }) => !/\.test\.tsx?$|^packages\/web\/testing\//.test(from))
   const folders = folderImports(judged)
   return [
     ...judged.flatMap((each) => judge(each, table)),

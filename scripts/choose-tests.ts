@@ -22,6 +22,6 @@ export function chooseTests(files: readonly SourceFile[], { isLong, isAcceptance
     return !/\.(slow|ops)\.test\.ts$/.test(path) || paths.includes(path)
   }
   return files
-    .filter(({ path }) => path.endsWith('.test.ts') && path.startsWith(acceptance) === isAcceptance)
+    .filter(({ path }) => /\.test\.tsx?$/.test(path) && path.startsWith(acceptance) === isAcceptance)
     .filter(({ path }) => isOfRun(path) && isAsked(path))
 }

@@ -8,7 +8,7 @@ const shown = 10
 export default async function* slowestFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const files: { path: string; ms: number }[] = []
   for await (const { type, data } of events) {
-    if (type === 'test:complete' && data.nesting === 0 && data.name.endsWith('.test.ts')) {
+    if (type === 'test:complete' && data.nesting === 0 && /\.test\.tsx?$/.test(data.name)) {
       files.push({ path: data.name, ms: data.details.duration_ms })
     }
   }

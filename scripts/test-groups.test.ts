@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { chooseTests, type TestChoice } from './choose-tests.ts'
-import { groupTests } from './test-groups.ts'
+import { entryOf, groupTests } from './test-groups.ts'
 
 const scripts = [
   'choose-tests',
@@ -119,6 +119,19 @@ test('files that change or measure their process, or start others, run alone', (
       ...['src/text/clock', 'src/text/zone', 'src/text/child', 'test/walks/d'].map((path) => [`${path}.test.ts`]),
     ],
   )
+})
+
+test('tests of components run together, in a process that has a document', () => {
+  const files = ['packages/web/src/a.test.tsx', 'packages/web/src/find/b.test.tsx', 'packages/web/src/find/c.test.ts']
+  const groups = groupTests(files.map((path) => ({ path, text: passes })))
+  assert.deepEqual(
+    groups.map(({ paths }) => paths),
+    [files.slice(0, 2), files.slice(2)],
+  )
+  const root = mkdtempSync(join(tmpdir(), 'platekeeper-runner-'))
+  const entry = entryOf(root, { name: 'one', paths: files.slice(0, 1) })
+  assert.match(readFileSync(join(root, entry), 'utf8'), /^import '[^']*\/packages\/web\/testing\/start\.ts'\n/)
+  rmSync(root, { recursive: true })
 })
 
 test('the ten files that took longest are listed, if there were more', (t) => {

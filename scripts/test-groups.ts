@@ -35,16 +35,23 @@ export function groupTests(files: readonly SourceFile[]): readonly TestGroup[] {
   return [...shared, ...alone]
 }
 
-const roomOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('-')
+const isComponent = (path: string): boolean => path.endsWith('.tsx')
+
+/** Tests of components share a document, which no other test may see. */
+const roomOf = (path: string): string =>
+  isComponent(path) ? 'components' : path.split('/').slice(0, -1).slice(0, 2).join('-')
 
 /** What `node --test` is given for a group: the file itself, or a module that runs the files one after another. */
 export function entryOf(root: string, { name, paths: [path = '', ...others], paths }: TestGroup): string {
-  if (others.length === 0) return path
-  const runner = pathToFileURL(join(root, 'scripts/run-test-files.ts'))
-  const text = `import { runTestFiles } from '${runner}'\nawait runTestFiles(${JSON.stringify(paths, null, 2)})\n`
+  if (others.length === 0 && !isComponent(path)) return path
+  const urlOf = (file: string) => pathToFileURL(join(root, file)).href
+  const start = isComponent(path) ? `import '${urlOf('packages/web/testing/start.ts')}'\n` : ''
+  const runner = `import { runTestFiles } from '${urlOf('scripts/run-test-files.ts')}'\n`
+  const text = `${start}${runner}await runTestFiles(${JSON.stringify(paths, null, 2)})\n`
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8)
   const folder = join(root, 'build/test-groups')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}-${digest}.mjs`), text)
-  return `build/test-groups/${name}-${digest}.mjs`
+  const file = `${name.replaceAll('/', '-')}-${digest}.mjs`
+  writeFileSync(join(folder, file), text)
+  return `build/test-groups/${file}`
 }

@@ -29,7 +29,8 @@ if (files.length === 0) {
 
 /** Long tests run in parallel instead, and an option may choose tests, which leaves files without any. */
 const isAlone = isLong || isAcceptance || isOps || options.length > 0
-const entries = isAlone ? files.map(({ path }) => path) : groupTests(files).map((group) => entryOf(root, group))
+const groups = isAlone ? files.map(({ path }) => ({ name: path, paths: [path] })) : groupTests(files)
+const entries = groups.map((group) => entryOf(root, group))
 const folder = process.env.TMPDIR || isAcceptance ? undefined : makeMemoryFolder()
 process.on('SIGINT', () => undefined) // The tests end by it, and then this.
 /** All processes share what was compiled. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** The viewer, and what it imports of the SDK, the contract and the palette. */
 const trees = ['packages/web', 'packages/client/src', 'src/contract', 'src/palette', 'scripts/viewer']
-const skipped = /^(node_modules|dist|tsconfig\.json|README\.md)$|\.test\.tsx?$/
+const skipped = /^(node_modules|dist|testing|tsconfig\.json|README\.md)$|\.test\.tsx?$/
 
 /** @param {string} root of the repository */
 export function sourceHash(root) {

@@ -1,0 +1,50 @@
+/** The browser of component tests: happy-dom, which has a document, events and storage, and neither layout nor canvas. */
+import { mock } from 'node:test'
+import { Window } from 'happy-dom'
+import { appUrl } from '../src/service/base.ts'
+
+/** What the clock says in every test: noon in Wellington, while its charts are valid. */
+export const noon = Date.UTC(2026, 10, 11, 23)
+
+/** The viewer's URL: that of its sources. */
+export const base = appUrl(new URL('../src/service/base.ts', import.meta.url).href)
+
+const window = new Window({ url: base, width: 1280, height: 800 })
+
+/** Those of Node are replaced: events of one are no events of the other. */
+const replaced = ['CustomEvent', 'Event', 'EventTarget', 'localStorage', 'navigator', 'sessionStorage']
+
+for (const name of Object.getOwnPropertyNames(window)) {
+  if (name in globalThis && !replaced.includes(name)) continue
+  const value: unknown = Reflect.get(window, name)
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+}
+
+/** One page is shown after another in this window, so none closes it. */
+Object.assign(window, { close: () => undefined })
+
+/** Other tabs: there are none. */
+class NoChannel extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+
+/** Timers of a page do not keep the process alive. */
+const timers = { setInterval: globalThis.setInterval, setTimeout: globalThis.setTimeout }
+Object.assign(globalThis, {
+  BroadcastChannel: NoChannel,
+  setInterval: (...timer: Parameters<typeof timers.setInterval>) => timers.setInterval(...timer).unref(),
+  setTimeout: (...timer: Parameters<typeof timers.setTimeout>) => timers.setTimeout(...timer).unref(),
+})
+
+// Dates of the person's own day are those of UTC.
+process.env.TZ = 'UTC'
+mock.timers.enable({ apis: ['Date'], now: noon })
+
+export const setClock = (time: number): void => mock.timers.setTime(time)
+
+/** The address of the page; `path` is below the viewer. */
+export function openAddress(path: string): void {
+  window.happyDOM.setURL(new URL(path, base).href)
+  dispatchEvent(new Event('popstate'))
+}
