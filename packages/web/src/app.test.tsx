@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Answers, gone, missing } from '../testing/answers.ts'
+import { type Setting, showAlone } from '../testing/show.tsx'
+import { App } from './app.tsx'
+import { en } from './words/en/index.ts'
+import { languages, type Words } from './words/index.ts'
+
+const open = (t: Parameters<typeof showAlone>[0], setting?: Setting) => showAlone(t, <App />, setting)
+
+describe('an address of the viewer', () => {
+  test('is the page of all airports, of an airport, or of nothing', async (t) => {
+    for (const [path, shown] of [
+      ['', en.find.map.credit],
+      ['NZWN', 'ILS RWY 16'],
+      ['signed-in-again', en.shell.signedInAgain.text],
+      ['NZWN/NZWN-10-9/more', en.shell.notFound.text],
+    ] as const) {
+      const { until } = await open(t, { path })
+      await until(shown)
+    }
+  })
+
+  test('of a visitor is the front page, which says what they wanted', async (t) => {
+    const { until, words } = await open(t, { answers: { me: null }, path: 'KPDX' })
+    await until(words.find.front.airport('KPDX'))
+  })
+
+  test('waits for the server, and says that it does not answer', async (t) => {
+    const { until, words, answer, press } = await open(t, { answers: { me: gone }, path: 'NZWN' })
+    await until(words.shell.fault.retry)
+    answer({ me: { signedIn: true, name: 'p', account: 'a', subscriptions: [], accountUrl: '', chartsOpenTo: 'demo' } })
+    press(words.shell.fault.retry)
+    await until('ILS RWY 16')
+    const waiting = await open(t, { answers: { me: 'pending' } })
+    await waiting.until(words.shell.loading)
+  })
+
+  test('of a chart is the chart, waits for it, could not be loaded, or is of none', async (t) => {
+    const path = 'NZWN/NZWN-10-9'
+    const { until, words } = await open(t, { path, answers: { charts: 'pending' } })
+    await until(words.shell.loading)
+    await (await open(t, { path, answers: { charts: gone } })).until(words.shell.fault.unreachable)
+    await (await open(t, { path, answers: { charts: [] } })).until(words.shell.notFound.text)
+    await (await open(t, { path, answers: { charts: missing } })).until(words.shell.notFound.text)
+  })
+})
+
+/** Every text of two words or more, where it is in the catalogue. */
+function sentences(words: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  if (typeof words === 'string') return /\w \w/.test(words) ? [[path, words]] : []
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([key, value]) => sentences(value, `${path}.${key}`))
+}
+
+describe('in each language', () => {
+  for (const language of Object.keys(languages) as (keyof typeof languages)[])
+    test(`${language}: no page has a text of another`, async (t) => {
+      const pages: readonly (readonly [string, Partial<Answers>, (words: Words) => string])[] = [
+        ['', {}, ({ find }) => find.map.inView(3, 3)],
+        ['', { me: null }, ({ find }) => find.front.lead],
+        ['NZWN', {}, ({ airport }) => airport.charts.shown(3, 3)],
+        ['NZWN', { charts: [], features: gone }, ({ airport }) => airport.charts.none.text],
+        ['XXXX', { airport: missing, found: [] }, ({ airport }) => airport.noAirport.alone],
+        ['a/b/c', {}, ({ shell }) => shell.notFound.text],
+      ]
+      for (const [path, answers, shown] of pages) {
+        const { until, text, words } = await open(t, { path, answers, language })
+        await until(shown(words))
+        assert.equal(document.documentElement.lang, language)
+        const own = new Map(sentences(words))
+        const english = sentences(en).filter(([at, sentence]) => own.get(at) !== sentence && text().includes(sentence))
+        assert.deepEqual(english, [], path)
+      }
+    })
+})

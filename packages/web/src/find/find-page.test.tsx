@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { gone, usual } from '../../testing/answers.ts'
+import { noon } from '../../testing/browser.ts'
+import { show } from '../../testing/show.tsx'
+import { FindPage } from './index.ts'
+
+const page = <FindPage />
+
+/** The airports of the list that is open; one that closes may still be there. */
+const listed = (all: (selector: string) => readonly HTMLElement[]) =>
+  [...(all('[role=tabpanel]')[0]?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent)
+
+describe('the page of all airports', () => {
+  test('lists what the map shows, the most important first', async (t) => {
+    const { until, words, all } = await show(t, page)
+    await until(words.find.map.inView(3, 3))
+    assert.deepEqual(listed(all), ['YBBN', 'NZWN', 'NZWB'])
+    for (const count of [3, 1, 0]) await until(words.find.charts(count))
+    await until(words.find.map.credit)
+  })
+
+  test('says that no airport is in view while none is known', async (t) => {
+    for (const airports of ['pending', gone, []] as const) {
+      const { until, words } = await show(t, page, { answers: { airports } })
+      await until(words.find.map.noneInView)
+    }
+  })
+
+  test('begins with the airports that were opened, each with the way to its last chart', async (t) => {
+    const value = { name: 'Wellington', openedAt: noon, chart: 'NZWN-10-9' }
+    const { until, words, named } = await show(t, page, {
+      answers: { kept: [{ kind: 'recents', key: 'NZWN', value }] },
+    })
+    await until(words.find.lastChart)
+    const chart = named(`${words.find.lastChart}: NZWN`)
+    assert.match(chart.getAttribute('href') ?? '', /\/NZWN\/NZWN-10-9$/)
+  })
+
+  test('says how airports come into the lists that are empty', async (t) => {
+    const { until, words, press } = await show(t, page)
+    await until(words.find.map.inView(3, 3))
+    press(words.find.lists.recent)
+    await until(words.find.noRecent)
+    press(words.find.lists.favourites)
+    await until(words.find.noFavourites)
+  })
+
+  test('has the favourites by their identifiers', async (t) => {
+    const kept = ['YBBN', 'NZWN'].map((key) => ({
+      ...{ kind: 'favourites' as const, key, value: { name: key, addedAt: noon } },
+    }))
+    const { until, words, press, all } = await show(t, page, { answers: { kept } })
+    await until(words.find.map.inView(3, 3))
+    press(words.find.lists.favourites)
+    await until('NZWN')
+    assert.deepEqual(listed(all), ['NZWN', 'YBBN'])
+  })
+})
+
+describe('the airports around a person', () => {
+  async function ask(t: Parameters<typeof show>[0], source: Partial<typeof globalThis>, found = usual.found) {
+    for (const [name, value] of Object.entries(source)) {
+      const before = Object.getOwnPropertyDescriptor(globalThis, name)
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+      t.after(() => before && Object.defineProperty(globalThis, name, before))
+    }
+    const shown = await show(t, page, { answers: { found } })
+    await shown.until(shown.words.find.map.inView(3, 3))
+    shown.press(shown.words.find.lists.near)
+    await shown.until(shown.words.find.near.ask)
+    shown.press(shown.words.find.near.use)
+    return shown
+  }
+  const browserWith = (getCurrentPosition: (found: (at: object) => void, failed: (why: object) => void) => void) =>
+    ({ isSecureContext: true, navigator: { languages: ['en'], geolocation: { getCurrentPosition } } }) as never
+
+  test('are listed by their distance', async (t) => {
+    const at = { coords: { latitude: -41.3, longitude: 174.8 } }
+    const near = usual.found as Exclude<typeof usual.found, string>
+    const found = [...(near as readonly never[])].map((airport: object, i) => ({ ...airport, distance_nm: i + 0.4 }))
+    const { until, words } = await ask(
+      t,
+      browserWith((give) => give(at)),
+      found as never,
+    )
+    await until(words.find.miles('1'))
+    await until('Woodbourne')
+  })
+
+  test('are none, or could not be found', async (t) => {
+    const at = { coords: { latitude: 0, longitude: 0 } }
+    const none = await ask(
+      t,
+      browserWith((give) => give(at)),
+      [],
+    )
+    await none.until(none.words.find.near.none)
+    const fault = await ask(
+      t,
+      browserWith((give) => give(at)),
+      gone as never,
+    )
+    await fault.until(fault.words.shell.fault.unreachable)
+  })
+
+  test('need a position, which the browser may refuse, lack, or give over https alone', async (t) => {
+    for (const [code, text] of [
+      [1, 'denied'],
+      [2, 'unavailable'],
+      [3, 'late'],
+    ] as const) {
+      const { until, words } = await ask(
+        t,
+        browserWith((_, fail) => fail({ code })),
+      )
+      await until(words.find.near[text])
+      await until(words.find.near.retry)
+    }
+    const insecure = await ask(t, { isSecureContext: false } as never)
+    await insecure.until(insecure.words.find.near.insecure)
+  })
+})
