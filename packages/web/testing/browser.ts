@@ -29,12 +29,18 @@ class NoChannel extends EventTarget {
   close() {}
 }
 
+/** Pictures have a size, and nothing is drawn of them. */
+Object.assign(globalThis, { createImageBitmap: async () => ({ width: 100, height: 100, close: () => undefined }) })
+Object.assign(document, { fonts: { load: async () => [], ready: Promise.resolve() } })
+
 /** Timers of a page do not keep the process alive. */
 const timers = { setInterval: globalThis.setInterval, setTimeout: globalThis.setTimeout }
 Object.assign(globalThis, {
   BroadcastChannel: NoChannel,
   setInterval: (...timer: Parameters<typeof timers.setInterval>) => timers.setInterval(...timer).unref(),
   setTimeout: (...timer: Parameters<typeof timers.setTimeout>) => timers.setTimeout(...timer).unref(),
+  requestAnimationFrame: (draw: FrameRequestCallback) => timers.setTimeout(() => draw(performance.now()), 16).unref(),
+  cancelAnimationFrame: (frame: NodeJS.Timeout) => clearTimeout(frame),
 })
 
 // Dates of the person's own day are those of UTC.

@@ -62,7 +62,7 @@ export async function waitFor(isThere: () => boolean, problem: () => string): Pr
   const end = performance.now() + limit
   while (!isThere()) {
     assert.ok(performance.now() < end, problem())
-    await setTimeout(2)
+    await setTimeout(5)
   }
 }
 
