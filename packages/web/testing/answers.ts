@@ -137,7 +137,10 @@ export function openServer(answers: () => Answers, sent: Sent[]): typeof fetch {
     return {}
   }
 
-  return async (input, { method = 'GET', body } = {}) => {
+  return async (input, { method = 'GET', body, headers } = {}) => {
+    const sender = new Headers(headers).get('x-platekeeper-account')
+    // A page that was closed tries again to send what it keeps.
+    if (sender !== null && sender !== account) return new Promise<Response>(() => undefined)
     const path = decodeURIComponent(String(input).replace(/^.*?\/api\//, ''))
     if (method !== 'GET') sent.push(`${method} ${path} ${body ?? ''}`.trim())
     const now = answers()

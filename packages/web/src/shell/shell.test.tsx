@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { gone, usual, visitor, wellington } from '../../testing/answers.ts'
+import { gone, visitor, wellington } from '../../testing/answers.ts'
 import { waitFor } from '../../testing/page.ts'
 import { type Setting, show } from '../../testing/show.tsx'
 import { useKept } from '../kept/index.ts'
@@ -106,11 +106,11 @@ describe('a banner says', () => {
     const { until, untilGone, words, answer, press } = await open(t)
     const { banner } = words.shell
     await until('Wellington')
-    answer({ airport: gone, me: gone })
+    answer({ airport: gone })
     void freshen('all')
     await until(banner.unreachable)
     await until('Wellington')
-    answer({ airport: { ...wellington, name: 'Rongotai' }, me: usual.me })
+    answer({ airport: { ...wellington, name: 'Rongotai' } })
     press(banner.now)
     await untilGone(banner.unreachable)
     await until(banner.back)
