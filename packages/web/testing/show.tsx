@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import type { Language, SignedInPerson } from '../../../src/contract/index.ts'
+import { tools } from '../src/chart/tools/tools.ts'
+import { addKeys, OwnKeys } from '../src/keys/index.ts'
 import { announce } from '../src/notices/index.ts'
 import { loadMeAhead, ServiceCache } from '../src/service/index.ts'
 import { cache } from '../src/service/loading.tsx'
@@ -35,6 +37,9 @@ export type Shown = Page & {
   readonly answer: (answers: Partial<Answers>) => void
 }
 
+// As main.tsx does.
+addKeys('chart', tools)
+
 let accounts = 0
 let close = (): void => undefined
 
@@ -44,7 +49,9 @@ export const show = (t: TestContext, part: ReactNode, setting: Setting = {}): Pr
     t,
     <ServiceCache>
       <WordsProvider>
-        <Router base={new URL(base).pathname.replace(/\/$/, '')}>{part}</Router>
+        <OwnKeys>
+          <Router base={new URL(base).pathname.replace(/\/$/, '')}>{part}</Router>
+        </OwnKeys>
       </WordsProvider>
     </ServiceCache>,
     setting,
