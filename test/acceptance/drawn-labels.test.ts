@@ -12,7 +12,7 @@ import { openFileSource, ourAirportsSource } from '../../src/sources/index.ts'
 const data = fileURLToPath(new URL('../../../shared/data/ourairports/', import.meta.url))
 const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
 
-/** AAAA, AAAB …: identifiers that OurAirports' own rules accept, whatever the airport is called. */
+/** AAAA, AAAB …: identifiers that OurAirports' own rules accept, in place of those of the airports. */
 const identifierOf = (index: number) =>
   [17_576, 676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(index / place) % 26))).join('')
 

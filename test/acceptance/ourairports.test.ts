@@ -13,7 +13,7 @@ const skip = existsSync(data) ? false : 'the sample data (../shared/data) is not
 const november = Date.UTC(2026, 10, 21)
 const unknown = { fuel_types: [], oxygen: [], repairs: [], landing_fee: false, jet_starting_unit: false }
 
-test('ten real airports, with the whole tables beside them', { skip }, async (t) => {
+test('ten real airports, with the complete other tables', { skip }, async (t) => {
   const store = await freshStore(t)
   const fileSource = await openFileSource(data, { downloads: data })
   t.after(() => fileSource.close())

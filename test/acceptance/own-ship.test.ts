@@ -13,7 +13,7 @@ import { centreOf, marksBeside, type Picture, withMarks } from './screen/marks.t
 import { between, carry, directionOf, middleOf, type Screenshot, type Spot, screenshot } from './screen/screenshot.ts'
 
 /**
- * Own-ship on the screen beside GDAL's reading of the same page, near the corners, sides and middle of the plan view. Three coloured
+ * Own-ship on the screen compared with GDAL's reading of the same page, near the corners, sides and middle of the plan view. Three coloured
  * squares are painted into each image at known pixels; where a screenshot shows them says how the chart is zoomed and turned, and where
  * it shows the symbol says where the viewer puts the position: nothing here is computed as the viewer computes it.
  */
@@ -83,7 +83,7 @@ for (const [icao, name] of charts) {
           const [zoom = 1, angle = 0] = [zooms[look % 5], angles[Math.floor(look / 5) % 5]]
           look++
           const fly = (heading: number | null) => send(position(place, heading))
-          // After a jump there is no trail, which has the colour of the symbol.
+          // After a jump no trail is drawn, which has the colour of the symbol.
           send({ ...position(place, null), lat: 0 })
           fly(null)
           if (at === 0) {
@@ -117,7 +117,7 @@ for (const [icao, name] of charts) {
   })
 }
 
-test('where own-ship is, the coordinates below the cross-hair are its own, and none are beside the plan view', {
+test('where own-ship is, the coordinates below the cross-hair are its own, and none are shown outside the plan view', {
   skip,
 }, async () => {
   const [icao, name] = charts[2]
@@ -155,7 +155,7 @@ const position = ({ lat, lng }: Reading, heading: number | null) => {
   return { lat, lng, heading, ...unknown, at: '2026-11-22T12:00:00Z', source: 'replay' }
 }
 
-/** The marks beside a place: where they are in the picture, and where they are seen. */
+/** The marks next to a place: where they are in the picture, and where they are seen. */
 function lookAt(shot: Screenshot, place: Reading, picture: Picture) {
   const marks = marksBeside(inPixels(place, picture), picture)
   return { known: marks.map(centreOf), seen: marks.map(({ colour }) => middleOf(shot, colour)) }

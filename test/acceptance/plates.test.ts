@@ -119,7 +119,7 @@ test('both encodings of one conic map give the same box', { skip }, async (t) =>
   assert.equal(none, null)
 })
 
-test('a plate cut in half is rejected, and the plate beside it is imported', { skip }, async (t) => {
+test('a plate cut in half is rejected, and the other plate is imported', { skip }, async (t) => {
   const whole = await readFile(join(data, 'faa/plates/00983ILD27.pdf'))
   const directory = await mkdtemp(join(tmpdir(), 'plates-'))
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ApiDocument, ApiOperation } from '../../src/api-document/index.ts'
 
-/** A response, whoever sent the request. */
+/** A response, to a request of any client. */
 export type Received = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -27,7 +27,7 @@ const prove = (nonce?: string, path = '/connect/token') =>
 const bind = (nonce?: string) =>
   onlyBackEnd.post('/connect/token', { grant_type: 'client_credentials' }, { dpop: prove(nonce) })
 const bound = await bind((await bind()).headers['dpop-nonce'])
-/** A token that is bound to a key, with something that is no proof of it. */
+/** A token that is bound to a key, with an invalid proof of it. */
 const wrongProof = { authorization: `DPoP ${tokensOf(bound).access_token}`, dpop: 'x' }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -65,7 +65,7 @@ const ofForms: Readonly<Record<string, (url: string, fields: Fields) => InjectOp
   '400 unauthorized_client': (url, fields) => form(url, { ...fields, ...credentials(onlyBackEnd) }),
 }
 
-/** A poll that hears something else than tokens. */
+/** A poll that gets an error. */
 const poll = async (prepare: (session: Awaited<ReturnType<typeof client.start>>) => Promise<unknown>) => {
   clock.advance(60)
   const session = await client.start()

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { ApiDocument, ApiOperation } from '../../src/api-document/index.ts'
 import { encodeForm, formType } from '../fixtures/index.ts'
 
-/** What the values in angle brackets of examples, and secrets beside them, are in a running server. */
+/** What the values in angle brackets of examples, and their secrets, are in a running server. */
 export type LiveValues = Readonly<Record<string, string>>
 
 export type Place = { readonly path: string; readonly method: 'get' | 'post'; readonly operation: ApiOperation }

@@ -60,7 +60,7 @@ function valueFor(name: string, schema: Schema): fc.Arbitrary<string> {
 
 type Named = readonly (readonly [name: string, value: string])[]
 
-/** Parameters of an object: most of them, sometimes one twice, sometimes one that nobody knows. */
+/** Parameters of an object: most of them, sometimes one twice, sometimes an unknown one. */
 const parametersOf = (properties: Readonly<Record<string, Schema>>): fc.Arbitrary<Named> =>
   fc
     .tuple(
@@ -164,7 +164,7 @@ const isOnePart = (text: string): boolean => text !== '' && text !== '.' && text
 
 for (const place of placesOf(document)) {
   const { operationId } = place.operation
-  test(`requests to ${operationId} are answered as documented, whatever they contain`, async () => {
+  test(`requests to ${operationId} are answered as documented, with any content`, async () => {
     await fc.assert(
       fc.asyncProperty(requestsOf(place), async (request) => {
         const reply = await send(app, request)

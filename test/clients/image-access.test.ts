@@ -1,4 +1,4 @@
-/** What a browser kept of a chart is of no use to whoever may not see it: contract.md, "Airports and charts". */
+/** A chart that a browser has stored is not shown to a user who may not see it: contract.md, "Airports and charts". */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ const conditions = ({ full, demo }: { readonly full: string; readonly demo: stri
   { 'if-unmodified-since': earlier },
 ]
 
-describe('an image is for whoever may see it now', () => {
+describe('an image is shown to users who may see it now', () => {
   const noNginx = missingNginx()
   let service: Service
   let nginx: Nginx | undefined
@@ -123,7 +123,7 @@ describe('an image is for whoever may see it now', () => {
     describe(`by ${way}`, { skip: way === 'nginx' && (noNginx ?? false) }, () => {
       for (const by of credentials) {
         for (const person of ['a visitor', 'a former subscriber']) {
-          test(`${person} with a ${by} gets the whole demo image, whatever the browser has`, async () => {
+          test(`${person} with a ${by} gets the whole demo image, with anything stored in the browser`, async () => {
             for (const headers of [{}, ...conditions(tags)]) {
               const asked = { ...people.get(person)?.[by], ...headers }
               const told = JSON.stringify(headers)
@@ -139,7 +139,7 @@ describe('an image is for whoever may see it now', () => {
         }
 
         for (const person of ['nobody', 'somebody unknown']) {
-          test(`${person} with a ${by} gets 401, whatever the browser has`, async () => {
+          test(`${person} with a ${by} gets 401, with anything stored in the browser`, async () => {
             for (const headers of [{}, ...conditions(tags)]) {
               for (const method of ['GET', 'HEAD'] as const) {
                 const { status, headers: sent } = await send[way](

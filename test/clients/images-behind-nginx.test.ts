@@ -52,7 +52,7 @@ describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** What differs between any two responses, or says how the connection goes on. */
+  /** What differs between any two responses, or concerns the connection. */
   const passing = ['date', 'connection', 'keep-alive', 'server', 'x-request-id']
   const headersOf = ({ headers }: { readonly headers: Headers }) =>
     Object.fromEntries([...headers].filter(([name]) => !passing.includes(name)))

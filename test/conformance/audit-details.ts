@@ -9,7 +9,7 @@ import { aFamily, anEntry, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
 
-/** Past the product, as somebody who can write to the database. */
+/** Bypasses the product, as a person who can write to the database. */
 async function tamper(location: string, sql: string): Promise<void> {
   if (!location.startsWith('sqlite:')) return execute(location.split(' ')[0] ?? '', sql)
   const db = new DatabaseSync(join(location.slice(7), 'platekeeper.db'), { timeout: 5000 })
@@ -17,7 +17,7 @@ async function tamper(location: string, sql: string): Promise<void> {
   db.close()
 }
 
-/** The personal details of entries: beside the chain, and deleted without it. */
+/** The personal details of entries: stored apart from the chain, and deleted without it. */
 export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: AuditLog, personal details`, () => {
     const at = 5000

@@ -253,7 +253,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([intact, oldest, count], [true, 4, 4])
     })
 
-    test('an entry that is not older stays, with all that were appended after it, whatever their time', async (t) => {
+    test('an entry that is not older stays, with all that were appended after it, of any time', async (t) => {
       const { audit, left, dispose } = await logOf([1000, 5000, 2000])
       t.after(dispose)
       assert.equal(await audit.forget({ before: 5000, limit: 10, at: 9000 }), 1)

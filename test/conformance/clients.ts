@@ -35,7 +35,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await clients.update('no\0body', (row) => row), false)
     })
 
-    test('clients that are looked up concurrently are each found, whatever the others are', async () => {
+    test('clients that are looked up concurrently are each found, next to unknown ones', async () => {
       const [one, two] = [aClient(), aClient()]
       await clients.add(one)
       await clients.add(two)
@@ -43,7 +43,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await Promise.all(ids.map(clients.find)), [one, null, two, null, one])
     })
 
-    test('an unknown client is null, before and after somebody asked for it', async () => {
+    test('an unknown client is null, at the first lookup and at later ones', async () => {
       const client = aClient()
       assert.equal(await clients.find(client.id), null)
       await clients.add(client)

@@ -12,7 +12,7 @@ const within = (network: string, most: number | null, crowded: PendingLimit['cro
 })
 const day = 86_400_000
 
-/** The guarantees of every DeviceSessionStore and RetentionStore for device authorizations that nobody opens. */
+/** The guarantees of every DeviceSessionStore and RetentionStore for device authorizations that are never opened. */
 export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: pending device authorizations`, async () => {
     const { store, another, dispose } = await fresh()
@@ -93,7 +93,7 @@ export function deviceQuotaSuite({ name, fresh }: StoreUnderTest): void {
     })
   })
 
-  describe(`${name}: device authorizations that nobody opened`, () => {
+  describe(`${name}: device authorizations that were never opened`, () => {
     const entryOf = ({
       clientId,
       day: date,

@@ -137,7 +137,7 @@ export function deviceSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal((await read(store, session.deviceCodeHash))?.interval, session.interval + 10)
     })
 
-    test('a user code of a session that is not past its end is taken, whatever its state', async () => {
+    test('a user code of a session that has not expired is taken, in any state', async () => {
       const session = aSession()
       await deviceSessions.add(session)
       const again = { userCodeDigest: session.userCodeDigest, createdAt: session.expiresAt - 1 }

@@ -224,7 +224,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       },
     )
 
-    inStore('an edition whose time somebody let pass by choosing another stays ready', async (store) => {
+    inStore('an edition that is due while another was chosen stays ready', async (store) => {
       const old = await publish(store, 'one', 1)
       const passed = await ready(store, 'one', 100)
       const coming = await ready(store, 'one', 1000)
@@ -275,7 +275,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.ok((await build(store, 'one')) > is + 2, 'numbers are never used twice')
     })
 
-    inStore('beginning removes what an import of the same source left unfinished, and nobody else’s', async (store) => {
+    inStore('beginning removes what an import of the same source left unfinished, and no other', async (store) => {
       const left = await build(store, 'one')
       const foreign = await build(store, 'two')
       await store.editions.begin({ source: 'one', cycle: '2613' })
@@ -284,7 +284,7 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       await assert.rejects(store.editions.addCharts(left, [aDrawnChart('KPDX', '12-1')]))
     })
 
-    inStore('charts of an edition are read in order of their key, whatever order they came in', async (store) => {
+    inStore('charts of an edition are read in order of their key, not in that of their insertion', async (store) => {
       const edition = await store.editions.begin({ source: 'one', cycle: '2612' })
       const numbers = Array.from({ length: 1203 }, (_, at) => `${at}-${at % 7}A`)
       const charts = [

@@ -57,7 +57,7 @@ export function imageRemovalStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(all.sort(), names.sort())
     })
 
-    inStore('a mark is cancelled by whoever is about to use the image, until its removal has begun', async (store) => {
+    inStore('an import that is about to use the image cancels its mark, until its removal has begun', async (store) => {
       const { imageRemovals } = store
       const [a, b] = [nameOf('a'), nameOf('b')]
       await imageRemovals.mark([a], 1000)

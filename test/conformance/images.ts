@@ -109,7 +109,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assertSameBytes(await images.get(image), bytes)
     })
 
-    test('a reader beside a writer sees nothing or the whole image', async () => {
+    test('a reader during a write sees nothing or the whole image', async () => {
       const bytes = Buffer.alloc(2_000_000, 7)
       for (let round = 0; round < 5; round += 1) {
         const image = imageName()

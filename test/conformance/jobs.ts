@@ -204,7 +204,7 @@ export function jobStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([...claims.flat(), ...rest].map(({ id }) => id).toSorted(), ids.toSorted())
     })
 
-    test('whatever workers, operators and time do, one worker holds a job, an end is final, and no event is lost', async () => {
+    test('with any order of workers, operators and time, one worker holds a job, an end is final, and no event is lost', async () => {
       const step = fc.oneof(
         fc.record({
           act: fc.constantFrom('claim', 'succeed', 'fail', 'renew'),

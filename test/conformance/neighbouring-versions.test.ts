@@ -63,7 +63,7 @@ describe('servers of neighbouring versions', async () => {
   }
 
   for (const [name, make] of Object.entries(stores)) {
-    test(`${name}: an older server goes on while a newer one extends the schema, and starts again after it`, async (t) => {
+    test(`${name}: an older server keeps running while a newer one extends the schema, and starts again after it`, async (t) => {
       const under = await make()
       const older = await open(under)
       t.after(() => older.close())

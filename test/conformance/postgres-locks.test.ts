@@ -61,7 +61,7 @@ describe('PostgreSQL: statements that meet', async () => {
     const family = aFamily({ clientId: client.id, sub: user.sub })
     await store.deviceSessions.add(session)
 
-    // Whoever appends to the audit log waits now, just before the end of its statement.
+    // Every statement that appends to the audit log waits now, just before its end.
     await outsider.query('BEGIN; UPDATE audit_head SET number = number')
     const redeemed = store.deviceSessions.update(session.deviceCodeHash, ({ client: stored }) => {
       if (!stored?.enabled) return { reply: false }

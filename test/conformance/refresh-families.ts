@@ -15,7 +15,7 @@ export async function bear(store: Store, family: RefreshFamily): Promise<void> {
 export const readFamily = (store: Store, id: string): Promise<RefreshFamily | null> =>
   store.refreshFamilies.update(id, ({ family }) => ({ reply: family }))
 
-/** Whether somebody ended it, alone or with others; null: no such family. */
+/** Whether it was ended, alone or with others; null: no such family. */
 export const isEnded = (store: Store, id: string): Promise<boolean | null> =>
   store.refreshFamilies.update(id, ({ family, ...holders }) => ({
     reply: family && wasEnded(family, holders),

@@ -10,7 +10,7 @@ export function usedProofStoreSuite({ name, fresh }: StoreUnderTest): void {
     const { usedProofs } = store
     after(dispose)
 
-    test('a proof is used once, whatever its time; others are not concerned', async () => {
+    test('a proof of any time is used once; others are not concerned', async () => {
       const proof = aUsedProof()
       assert.equal(await usedProofs.add(proof), true)
       assert.equal(await usedProofs.add(proof), false)

@@ -14,7 +14,7 @@ import type { StoreUnderTest } from './store-under-test.ts'
 const url = 'http://localhost:8628'
 const hour = 3600
 
-/** The viewer at two servers of one service: whatever a person does at one holds at the other. */
+/** The viewer at two servers of one service: what a person does at one is effective at the other. */
 export function viewerServersSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: the viewer at two servers`, async () => {
     const { store, another, dispose } = await fresh()
@@ -69,7 +69,7 @@ export function viewerServersSuite({ name, fresh }: StoreUnderTest): void {
       for (const server of servers) assert.equal((await ask(server, '/me')).body['signedIn'], true)
     })
 
-    test('parallel requests to both renew once, and the sign-in goes on for weeks', async () => {
+    test('parallel requests to both renew once, and the sign-in lasts for weeks', async () => {
       const { ask, families } = await person()
       for (let day = 1; day <= 5; day += 1) {
         clock.advance(24 * hour)

@@ -35,7 +35,7 @@ export function viewerSessionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await take(others, 1100), true)
     })
 
-    test('only the tokens that were read are replaced, once, whoever replaces them', async () => {
+    test('only the tokens that were read are replaced, once, by any process', async () => {
       const session = await added({ renewalUntil: 1500 })
       const { idHash } = session
       const renew = (store: typeof sessions, tokens: string) => store.renew(idHash, 0, { tokens, expiresAt: 5000 })

@@ -51,7 +51,7 @@ test('oidcc-server: a code gives an access token and an id_token with every requ
   assert.equal((await userinfo({ header: tokens.access_token })).body.sub, claims.sub)
 })
 
-test('oidcc-response-type-missing: the application hears invalid_request', async () => {
+test('oidcc-response-type-missing: the application gets invalid_request', async () => {
   const page = await openBrowser(app).open(requestOf(client, { response_type: undefined }).url)
   assert.equal(responseIn(page).error, 'invalid_request')
 })
@@ -180,7 +180,7 @@ test('oidcc-id-token-hint: with the id_token of the user who is signed in, a cod
   assert.equal(again.claims.sub, claims.sub)
 })
 
-test('id_token_hint of another user is login_required, with a page or without, and one of nobody is invalid_request', async () => {
+test('id_token_hint of another user is login_required, with a page or without, and one of no user is invalid_request', async () => {
   const { tokens } = await signIn()
   const hint = { id_token_hint: tokens.id_token }
   const stranger = openBrowser(app)

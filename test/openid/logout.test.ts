@@ -91,7 +91,7 @@ test('oidcc-rp-initiated-logout-modified-id-token-hint: an error page', async ()
   assert.equal(page.status, 400)
 })
 
-test('oidcc-rp-initiated-logout-bad-id-token-hint: one that somebody else signed is an error page', async () => {
+test('oidcc-rp-initiated-logout-bad-id-token-hint: one of another signer is an error page', async () => {
   const signedIn = await signIn()
   const forged = await new SignJWT(claimsOf(hint(signedIn)) as JWTPayload)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -100,7 +100,7 @@ test('oidcc-rp-initiated-logout-bad-id-token-hint: one that somebody else signed
   assert.equal((await signedIn.browser.open(`${endpoints.endSession.path}?${query}`)).status, 400)
 })
 
-test('oidcc-rp-initiated-logout-no-id-token-hint: without client_id nobody vouches for the address, which is an error page', async () => {
+test('oidcc-rp-initiated-logout-no-id-token-hint: without client_id the address is not verified, which is an error page', async () => {
   const { page } = await logOut(() => ({ post_logout_redirect_uri: goodbye, state: 'abc' }))
   assert.equal(page.status, 400)
 })

@@ -200,7 +200,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.context().close()
   })
 
-  test('without a subscription every card says Demo, but not at an airport that is open to everybody', async () => {
+  test('without a subscription every card says Demo, but not at an airport that is free of subscription', async () => {
     const page = await openAirport('KPDX', { as: 'visitor' })
     await page.getByText('Demo images only').waitFor()
     assert.equal(

@@ -16,7 +16,7 @@ async function middle(page: Page): Promise<number> {
   return Math.round(channels[0]?.mean ?? 0)
 }
 
-/** Figures of a part of a picture: `stats` alone looks at the whole. */
+/** Figures of a part of a picture: `stats` alone reads the whole. */
 const partOf = async (picture: Sharp, part: Region) =>
   sharp(await picture.clone().extract(part).png().toBuffer()).stats()
 

@@ -11,7 +11,7 @@ import { editionsKnown, returnUntilShown } from '../fixtures/live-editions.ts'
 
 const { skip, open: openPages } = prepareChartPages()
 
-describe('whatever happens meanwhile, the viewer goes on', { skip }, () => {
+describe('the viewer keeps working through faults', { skip }, () => {
   let charts: readonly ServedChart[]
   let overlay: ServedChart
   before(async () => {
@@ -94,7 +94,7 @@ describe('whatever happens meanwhile, the viewer goes on', { skip }, () => {
     await page.close()
   })
 
-  describe('an edition that is published meanwhile', () => {
+  describe('an edition that is published while a page is open', () => {
     /** Until `publish`, the server is as it was when the page was opened. */
     function edition(after: (path: string) => Answer | undefined) {
       let isNew = false

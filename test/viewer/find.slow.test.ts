@@ -252,7 +252,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.context().close()
   })
 
-  test('signed out elsewhere, the page stays, and goes on after signing in again', async () => {
+  test('signed out elsewhere, the page stays, and continues after signing in again', async () => {
     const page = await openFinder({ isAlone: true })
     await page.context().clearCookies()
     await page.fill('#search', 'well')
@@ -270,7 +270,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.context().close()
   })
 
-  test('while the server is gone the page stays and asks again by itself; then it goes on', async () => {
+  test('during an outage the page stays and retries automatically; then it continues', async () => {
     const page = await openFinder()
     await site.drawn()
     site.server().kill('SIGTERM')
@@ -285,7 +285,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.context().close()
   })
 
-  test('an edition that is published meanwhile is offered, and leaves the page as it is until it is wanted', async () => {
+  test('an edition that is published while the page is open is offered, and leaves the page as it is until it is wanted', async () => {
     const page = await openFinder()
     await editionsKnown(page)
     await page.route('**/api/editions/live', (route) => route.fulfill({ json: { editions: [], mark: 'another' } }))
@@ -340,7 +340,7 @@ const visibleTexts = `(() => {
   return texts
 })()`
 
-/** Texts whose end nobody sees; fields may scroll. */
+/** Texts that are clipped; fields may scroll. */
 const clippedTexts = `[...document.querySelectorAll('body *')]
   .filter((element) => element.children.length === 0 && element.textContent.trim() !== '' && element.checkVisibility())
   .filter((element) => !element.closest('.visually-hidden, script, style, noscript'))

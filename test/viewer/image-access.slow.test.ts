@@ -33,7 +33,7 @@ const charts = ['11-1', '11-2', '11-3'].map((index) => {
 })
 const [first, second] = charts
 
-describe('charts are shown to whoever may see them now', { skip: 'missing' in found ? found.missing : false }, () => {
+describe('charts are shown to users who may see them now', { skip: 'missing' in found ? found.missing : false }, () => {
   let service: Service
   let browser: Browser
   let url = ''
@@ -93,7 +93,7 @@ describe('charts are shown to whoever may see them now', { skip: 'missing' in fo
     )
   const files = [first?.image_day, first?.thumb_day]
 
-  test('with an application: a subscriber, a visitor, nobody and a wrong token in one profile', async () => {
+  test('with an application: a subscriber, a visitor, no user and a wrong token in one profile', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${url}/app`)
@@ -112,7 +112,7 @@ describe('charts are shown to whoever may see them now', { skip: 'missing' in fo
     await context.close()
   })
 
-  test('with the viewer: a subscriber, a visitor and nobody in one profile', async () => {
+  test('with the viewer: a subscriber, a visitor and no user in one profile', async () => {
     const people = [await cookiesOf('demo'), await cookiesOf('visitor')] as const
     const context = await browser.newContext()
     const page = await context.newPage()

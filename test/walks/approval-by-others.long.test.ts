@@ -27,7 +27,7 @@ import { openStores } from '../fixtures/stores.ts'
 
 const consent = '/device/consent'
 
-/** Somebody has entered and verified a code in browser A and looks at the page that asks for the decision. */
+/** A person has entered and verified a code in browser A, which shows the page that asks for the decision. */
 type Scene = {
   readonly service: Service
   readonly username: string
@@ -39,11 +39,11 @@ type Scene = {
   open(username?: string): Promise<Browser>
 }
 
-/** Each attempts to approve without being A's person, and gets a status that is no approval. */
+/** Each attempts to approve without being A's person, and gets a status other than that of an approval. */
 const attempts: Readonly<Record<string, (scene: Scene) => Promise<Reply>>> = {
-  'another session, with everything that stands on A’s page': async ({ open, fields }) =>
+  'another session, with everything that is on A’s page': async ({ open, fields }) =>
     (await open('visitor')).post(consent, fields),
-  'another session of the same person, with everything that stands on A’s page': async ({ open, username, fields }) =>
+  'another session of the same person, with everything that is on A’s page': async ({ open, username, fields }) =>
     (await open(username)).post(consent, fields),
   'another session that has not entered the code, with its own token': async ({ open, fields }) => {
     const b = await open('visitor')
@@ -68,13 +68,13 @@ const attempts: Readonly<Record<string, (scene: Scene) => Promise<Reply>>> = {
     const { text } = await bringCode(b, session.user_code)
     return b.post(consent, { ...fields, csrf: formFields(text, consent).csrf })
   },
-  'a browser in which nobody is signed in': async ({ open, session, fields }) => {
+  'a browser that is not signed in': async ({ open, session, fields }) => {
     const b = await open()
     await b.open(`/device?user_code=${session.user_code}`)
     return b.post(consent, { ...fields, csrf: await tokenOf(b) })
   },
   'a browser without any cookie': async ({ open, fields }) => (await open()).post(consent, fields),
-  'a browser that goes on where A was before signing in': async ({ open, session, username, fields }) => {
+  'a browser that continues where A was before signing in': async ({ open, session, username, fields }) => {
     const early = await open()
     await early.open(`/device?user_code=${session.user_code}`)
     const b = await open(username)
@@ -156,7 +156,7 @@ const places: Readonly<Record<string, { readonly listens: boolean; readonly open
 }
 
 for (const [place, { listens, open }] of Object.entries(places)) {
-  describe(`${place}, nobody approves but the person who verified the code:`, () => {
+  describe(`${place}, only the person who verified the code approves:`, () => {
     let service: Service
     let reach: FastifyInstance
     let people = 0
@@ -218,7 +218,7 @@ for (const [place, { listens, open }] of Object.entries(places)) {
       await assertNothingApproved(session)
     })
 
-    test('an approval that names nobody’s account is worth nothing when it is collected', async () => {
+    test('an approval that names an unknown account is rejected when it is collected', async () => {
       const { session, a } = await scene()
       await decide(a)
       assert.equal(a.path, '/device/approved')

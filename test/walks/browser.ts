@@ -16,18 +16,18 @@ const applications = [
 ]
 
 /**
- * Looks at CHROMIUM, in PATH and in the usual places. On Debian, root gets it installed; other users get instructions.
+ * Searches CHROMIUM, PATH and the usual places. On Debian, root gets it installed; other users get instructions.
  */
 export function findChromium(): Chromium {
   const named = process.env.CHROMIUM
   if (named) return existsSync(named) ? { path: named } : { missing: `CHROMIUM is ${named}, which does not exist` }
-  const found = look() ?? install()
+  const found = find() ?? install()
   return found === undefined
     ? { missing: 'no Chromium on this machine: apt-get install chromium, or set CHROMIUM to the path of one' }
     : { path: found }
 }
 
-function look(): string | undefined {
+function find(): string | undefined {
   const places = [...(process.env.PATH ?? '').split(delimiter), ...folders].flatMap((folder) =>
     names.map((name) => join(folder, name)),
   )
@@ -53,5 +53,5 @@ function install(): string | undefined {
     }).status === 0
   const chromium = () => apt('install', '--no-install-recommends', 'chromium')
   if (!chromium() && apt('update')) chromium()
-  return look()
+  return find()
 }

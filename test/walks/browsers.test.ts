@@ -67,14 +67,14 @@ for (const [name, settingsOf] of Object.entries(openStores())) {
       assert.deepEqual(others, [])
       assert.match(plain(own ?? ''), /This browser/)
       assert.match(plain(row ?? ''), /Charts last used/)
-      assert.doesNotMatch(plain(second.page.text), /Chart viewer/, 'it is no device')
+      assert.doesNotMatch(plain(second.page.text), /Chart viewer/, 'it is not a device')
       await signOutRow(second, row)
       assert.match(plain(second.page.text), /The browser is signed out\./)
       assert.equal(rowsOf(second).length, 1)
       clock.advance(31)
       assert.equal(await shown(first), 401)
       assert.equal(await asksForPassword(first), true)
-      assert.match(plain((await second.open(`${authUrl}/account`)).text), /This browser/, 'the other goes on')
+      assert.match(plain((await second.open(`${authUrl}/account`)).text), /This browser/, 'the other stays signed in')
       const { sub = '' } = (await store.users.findByName(username)) ?? {}
       const [entry] = await store.audit.list({ sub, event: 'browser-sign-out', limit: 9 })
       assert.equal(entry?.outcome, 'ok')
@@ -94,7 +94,7 @@ for (const [name, settingsOf] of Object.entries(openStores())) {
       assert.equal(await asksForPassword(first), true)
     })
 
-    test('whoever signs in again in a browser whose session has expired stays signed in to its viewer', async () => {
+    test('a user who signs in again in a browser whose session has expired stays signed in to its viewer', async () => {
       const browser = await signedIn(await newPerson())
       clock.advance(13 * hour)
       await browser.open(`${authUrl}/account`)
@@ -163,7 +163,7 @@ for (const [name, settingsOf] of Object.entries(openStores())) {
       assert.equal(await shown(theirs), 200)
     })
 
-    test('a device that a browser approved goes on when the browser is signed out', async () => {
+    test('a device that a browser approved stays signed in when the browser is signed out', async () => {
       const username = await newPerson()
       const started = await service.documented.start({ scope: 'openid offline_access charts' })
       const browser = await atAccount(username)

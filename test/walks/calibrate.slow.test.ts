@@ -59,7 +59,7 @@ after(async () => {
   await product?.close()
 })
 
-/** A cross at each place, to be seen by whoever looks at the test. */
+/** A cross at each place, visible when the test is watched. */
 function scan(): Promise<Buffer> {
   const { width, height } = chart.size
   const crosses = clicked(chart, places).map(({ x, y }) => `M${x - 15} ${y}h30M${x} ${y - 15}v30`)

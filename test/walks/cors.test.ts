@@ -51,7 +51,7 @@ const cors = ({ headers }: Reply) => [
 const credentials = { client_id: documented.id, client_secret: documented.secret }
 const { deviceAuthorization, token, revocation, introspection, userinfo } = endpoints
 
-describe('device authorization, token and revocation take credentials from any origin, whatever they answer', () => {
+describe('device authorization, token and revocation take credentials from any origin, errors included', () => {
   const answers: readonly (readonly [status: number, request: InjectOptions])[] = [
     deviceAuthorization,
     token,
@@ -117,7 +117,7 @@ describe('device authorization, token and revocation take credentials from any o
   })
 })
 
-describe('the other APIs answer any origin without credentials, whatever they answer', () => {
+describe('the other APIs answer any origin without credentials, errors included', () => {
   const answers: readonly (readonly [status: number, request: InjectOptions])[] = [
     [200, get(furtherPaths.discovery[0])],
     [200, get(furtherPaths.jwks[1])],

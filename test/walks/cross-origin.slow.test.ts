@@ -92,7 +92,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
   const send = (page: Page, path: string, { method = 'POST', credentials = true, ...rest }: Sent): Promise<Seen> =>
     page.evaluate(`(${request})(${JSON.stringify({ method, url: authUrl + path, credentials, ...rest })})`)
 
-  /** Somebody who is signed in, in a browser of their own. */
+  /** A person who is signed in, in a browser of their own. */
   async function signIn(): Promise<Person> {
     const context = await browser.newContext()
     const page = await pageAt(`${authUrl}/login`, context)
@@ -144,7 +144,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
     for (const path of [endpoints.userinfo.path, '/v2/charts/YBBN?version=STD']) {
       const request = { method: 'GET', headers: { ...headers, authorization } } as const
       assert.notEqual((await send(page, path, { ...request, credentials: false })).status, 0, path)
-      // `*` does not answer a request with credentials, and nobody sends these with credentials.
+      // `*` does not answer a request with credentials, and no SDK sends these with credentials.
       assert.equal((await send(page, path, request)).status, 0, path)
     }
     const refused = await send(page, endpoints.userinfo.path, { method: 'GET', credentials: false })
@@ -169,7 +169,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
       walkAsApplication(await pageAt(origins[name])))
   }
 
-  test('an application in the browser of somebody who is signed in does too', async () => {
+  test('an application in the browser of a person who is signed in does too', async () => {
     await walkAsApplication(await pageAt(origins.sibling, person.context))
     const cookie = cookiesSeen.get(`POST ${endpoints.token.path}`)
     assert.match(cookie ?? '', /platekeeper=/, 'the browser sent the cookie along')
@@ -227,7 +227,7 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
   ]
 
   for (const name of ofRun(['sibling', 'stranger', 'port'])) {
-    test(`the page of another ${name} reads nothing of what somebody who is signed in can`, async () => {
+    test(`the page of another ${name} reads nothing of what a person who is signed in can`, async () => {
       assert.match(await person.page.content(), /demo/)
       const evil = await pageAt(origins[name], person.context)
       for (const path of privatePaths) {

@@ -49,7 +49,7 @@ describe('a server with few file descriptors', {
     await eventually(() => assert.ok(stillOpen().length < descriptors))
     assert.equal(linesWith('Connections refused').length, 1, server.log())
     // One of those that got in asks for a page: its files and the database are still there.
-    const inside = stillOpen()[0] ?? assert.fail('nobody got in')
+    const inside = stillOpen()[0] ?? assert.fail('no connection was accepted')
     inside.write(`GET ${furtherPaths.verification} HTTP/1.1\r\nhost: x\r\n\r\n`)
     const [answer] = (await once(inside, 'data')) as [Buffer]
     assert.match(answer.toString(), /^HTTP\/1\.1 200 /)

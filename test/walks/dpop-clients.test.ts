@@ -1,4 +1,4 @@
-/** Client libraries that people use, with their own DPoP (RFC 9449): they learn the nonce by themselves. */
+/** Client libraries that people use, with their own DPoP (RFC 9449): they learn the nonce from the responses. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
@@ -127,7 +127,7 @@ for (const [store, open] of Object.entries(openStores())) {
       assert.equal((await read(own.access_token)).status, 200)
     })
 
-    test('a proof that somebody recorded is good for nothing, at either endpoint', async () => {
+    test('a recorded proof is rejected at both endpoints', async () => {
       const { id } = await service.register({ isPublic: true })
       const recorded: { url: string; init: RequestInit }[] = []
       const recording: typeof fetch = (url, init = {}) => {

@@ -171,7 +171,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
     for (const [url, given] of Object.entries(reads)) {
       assert.equal((await send(app, { url, headers: given })).status, 200, url)
     }
-    assert.equal((await documented.poll(pending)).status, 400, 'a device that waits goes on waiting')
+    assert.equal((await documented.poll(pending)).status, 400, 'a device that waits continues to wait')
     const refresh = () =>
       documented.post('/connect/token', { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })
     const refreshed = await refresh()
@@ -186,7 +186,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
 })
 
 describe('a server that starts on a full disk', { skip: typeof probe === 'string' ? probe : false }, () => {
-  // The server that stopped has removed the log of its database: there is no room for a new one.
+  // The server that stopped has removed the log of its database: the disk has no room for a new one.
   test('serves lists and images, names the disk, and takes writes when there is room', async (t) => {
     const disk = openSmallDisk(16)
     if (typeof disk === 'string') return assert.fail(disk)

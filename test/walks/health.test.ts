@@ -25,7 +25,7 @@ async function aServer(env: Readonly<Record<string, string>> = {}) {
 
 const listening = ({ app }: Pick<Service, 'app'>) => listenOn(app, { host: '127.0.0.1', port: 0 })
 
-test('a server is ready once it listens, and no longer when it drains, while it goes on answering and being counted', async (t) => {
+test('a server is ready once it listens, and no longer when it drains, while it continues to answer and to be counted', async (t) => {
   const server = await aServer()
   t.after(server.close)
   await server.app.ready()

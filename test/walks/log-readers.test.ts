@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { endpoints } from '../../src/contract/index.ts'
 import { openSite } from '../fixtures/running-server.ts'
 
-test('a server whose log and output nobody reads any more continues to answer, and stops with exit code 0', async () => {
+test('a server whose log and output are no longer read continues to answer, and stops with exit code 0', async () => {
   const site = await openSite()
   try {
     const { process: server, ended } = await site.start()

@@ -47,7 +47,7 @@ async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<st
 }
 
 for (const [name, store] of Object.entries(openStores())) {
-  test(`${name}: a sign-in goes on at a server of the version before and one of the next, whichever it meets`, async (t) => {
+  test(`${name}: a sign-in continues at servers of the previous and of the next version, in any order`, async (t) => {
     const env = await store()
     const older = await openService({ env })
     const client = older.documented
@@ -55,7 +55,7 @@ for (const [name, store] of Object.entries(openStores())) {
     const pending = await client.start()
     assert.equal((await client.poll(pending, { scope: everything })).body.error, 'authorization_pending')
 
-    // The next version starts beside it and extends the schema.
+    // The next version starts while it runs, and extends the schema.
     if (env['DATABASE_URL'] === undefined) laterSqlite(older.dataDir)
     else await laterPostgres(env['DATABASE_URL'])
     const newer = await secondServer(older, env)

@@ -47,7 +47,7 @@ describe('a newcomer on one machine', () => {
   })
   after(() => product.close())
 
-  test('the first start answers while it draws; Ctrl-C ends both, what is drawn is listed, and the next goes on', async () => {
+  test('the first start answers while it draws; Ctrl-C ends both, what is drawn is listed, and the next start continues', async () => {
     await says(server, 'Demo charts to draw: 38.')
     const ended = once(server, 'exit')
     server.kill('SIGINT')
@@ -98,7 +98,7 @@ describe('a newcomer on one machine', () => {
     )
   })
 
-  test('a chart imported beside the running server is listed and downloaded immediately', async () => {
+  test('a chart imported while the server runs is listed and downloaded immediately', async () => {
     const plates = join(product.folder, 'plates')
     mkdirSync(plates)
     const pdf = await PDFDocument.create()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { everything, failingStore, send, startService, tokensOf } from '../fixtures/index.ts'
 
-test('an outage of the database is a few short lines, whatever is asked and however often', async (t) => {
+test('an outage of the database is a few short lines, for any number and kind of requests', async (t) => {
   let isAway = false
   const lines: string[] = []
   const fault = () =>

@@ -86,7 +86,7 @@ async function untilShown<T>(shown: Promise<T>, sendAgain: () => void): Promise<
 const gdl90 = Buffer.from('7e0a00ab45491fef15a889780f09a907b00120014e3832355620202000855b7e', 'hex')
 
 describe('own ship, from a simulator to the charts', () => {
-  test('platekeeper position forwards what it receives to every viewer of the person, and to nobody else', async (t) => {
+  test('platekeeper position forwards what it receives to every viewer of the person, and to no other', async (t) => {
     const xPlane = await xPlaneDouble()
     t.after(xPlane.close)
     const [phone, tablet, stranger] = [await viewerOf('demo'), await viewerOf('demo'), await viewerOf('visitor')]
@@ -142,7 +142,7 @@ describe('own ship, from a simulator to the charts', () => {
     const [first = ''] = readFileSync(join(service.dataDir, 'flight.jsonl'), 'utf8').split('\n')
     assert.equal(JSON.parse(first).lat, -41.3272)
 
-    // Nobody saw what is not theirs.
+    // No person saw positions of another.
     const client = await service.register({})
     const { access_token: token } = tokensOf(await service.signIn(client, { scope: 'position', username: 'visitor' }))
     await fetch(`${url}/efb/app/api/position`, {
@@ -186,7 +186,7 @@ describe('own ship, from a simulator to the charts', () => {
   })
 })
 
-test('what cannot be meant is refused before anybody signs in', async () => {
+test('impossible options are refused before signing in', async () => {
   for (const [options, reason] of [
     [['--replay', 'demo', '--lan'], /--lan cannot be used with --replay/],
     [['--speed', '2'], /--speed needs --replay/],

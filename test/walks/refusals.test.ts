@@ -115,8 +115,8 @@ describe('every refusal can be read from any origin', () => {
     'an unknown address of the identity server': [404, { url: '/connect/nothing' }],
     'an unknown well-known address': [404, { url: '/.well-known/nothing' }],
     'an unknown address of the charts': [404, { url: '/v2/nothing' }],
-    'an address that is no text': [400, { url: '/connect/%ff' }],
-    'an address of the charts that is no text': [400, { url: '/v2/charts/%ff' }],
+    'an address that is not text': [400, { url: '/connect/%ff' }],
+    'an address of the charts that is not text': [400, { url: '/v2/charts/%ff' }],
   }
   for (const [name, [status, request]] of Object.entries(refusals)) {
     test(`${name}: ${status}`, async () => {

@@ -9,7 +9,7 @@ import { openRawConnection, type RawAnswer, type RawConnection, rawRequest } fro
 import { isLong } from '../fixtures/rounds.ts'
 import { openSite, type RunningServer, type Site } from '../fixtures/running-server.ts'
 
-/** Seconds until the first server ends, whatever its clients do: before the server's own timeouts end slow clients. */
+/** Seconds until the first server ends, with clients of any behaviour: before the server's own timeouts end slow clients. */
 const timeout = 2
 
 let site: Site
@@ -97,7 +97,7 @@ async function arrived(): Promise<void> {
 }
 
 describe('a server that is asked to stop', () => {
-  test('ends in time with exit code 0, whatever its clients do', async () => {
+  test('ends in time with exit code 0, with clients of any behaviour', async () => {
     await running()
     await connection() // says nothing
     await usedConnection() // says nothing more
@@ -217,7 +217,7 @@ test('while it stops, polls are asked to slow down and all else is 503, each in 
     assert.equal(lines.filter((line) => line.includes(id)).length, 1, 'a request id is on one line of the log')
 })
 
-describe('a second signal ends it immediately, whatever is under way', () => {
+describe('a second signal ends it immediately, with requests in progress', () => {
   for (const [first, second, code] of [
     ['SIGTERM', 'SIGINT', 130],
     ['SIGINT', 'SIGTERM', 143],
@@ -244,7 +244,7 @@ describe('a second signal ends it immediately, whatever is under way', () => {
     const request = authorization()
     slow.send(request.slice(0, -40))
     await arrived()
-    // The server gets both when it goes on; one of the same name would be lost.
+    // The server gets both when it is resumed; a second one of the same name would be lost.
     for (const signal of ['SIGSTOP', 'SIGTERM', 'SIGINT', 'SIGCONT'] as const) server.process.kill(signal)
     await server.logged(/Stopping/)
     slow.send(request.slice(-40))

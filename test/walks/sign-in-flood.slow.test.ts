@@ -77,7 +77,7 @@ function flood(form: SignInForm) {
   }
 }
 
-/** Known people go before strangers, so the first attempt succeeds; where the machine stands still for eight seconds, the next one. */
+/** Known people go before strangers, so the first attempt succeeds; where the machine stalls for eight seconds, the next one. */
 async function untilIn(attempt: () => Promise<Answer>): Promise<readonly Answer[]> {
   const answers: Answer[] = []
   while (answers.length < attempts && !answers.some(isIn)) answers.push(await attempt())

@@ -32,7 +32,7 @@ for (const [store, open] of Object.entries(openStoresToWalk())) {
       await service.close()
     })
 
-    /** A page in a browser of its own; whatever the security policy refuses fails the test. */
+    /** A page in a browser of its own; anything that the security policy refuses fails the test. */
     async function openPage(options: { javaScriptEnabled: boolean; colorScheme: 'light' | 'dark' }): Promise<Page> {
       const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } })
       const page = await context.newPage()

@@ -24,7 +24,7 @@ import {
   tokensOf,
 } from '../fixtures/index.ts'
 
-/** An identity server and a chart server, each listening by itself, with a folder of data and nothing else in common. */
+/** An identity server and a chart server, each with a port and a folder of data of its own, and nothing in common. */
 async function start(t: TestContext) {
   const [identityHost, chartHost] = [await openHost(), await openHost()]
   const identity = await startService({
@@ -91,7 +91,7 @@ async function rotate({ keyParts, runJobs }: Service): Promise<void> {
   await runJobs()
 }
 
-/** A token as the identity server would make it, by a key of somebody else. */
+/** A token as the identity server would make it, by a key of another party. */
 async function forge(token: string): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const { x = '' } = await exportJWK(publicKey)
@@ -181,7 +181,7 @@ test('a key that was published ahead needs no question when it begins to sign', 
   assert.equal(keysAsked(), 1)
 })
 
-test('forged tokens by keys that nobody has are 401, and make the chart host ask once in half a minute', async (t) => {
+test('forged tokens by unknown keys are 401, and make the chart host ask once in half a minute', async (t) => {
   const { identity, status, keysAsked } = await start(t)
   const token = await accessToken(identity)
   await status(token)
@@ -204,7 +204,7 @@ test('a token whose key was retired is rejected within five minutes, though it w
   await identity.runJobs()
   identity.clock.advance(301)
   await status(token)
-  // The keys are fetched beside the first of these requests.
+  // The keys are fetched during the first of these requests.
   await eventually(async () => assert.equal(await status(token), 401))
 })
 

@@ -47,7 +47,7 @@ test('a person signs in at one host and sees charts at the other, for weeks', as
   }
 })
 
-test('while the identity host is away charts stay open, then wait for it; nobody is signed out', async (t) => {
+test('while the identity host is away charts stay open, then wait for it; no user is signed out', async (t) => {
   const { browser, advance, status, identityHost } = await start(t)
   await browser.signIn()
   assert.equal(await status(), 200)
@@ -134,7 +134,7 @@ test('a signing key that is retired at the identity host ends no sign-in at the 
   }
 })
 
-test('a logout token that nobody sent ends nothing', async (t) => {
+test('a forged logout token ends nothing', async (t) => {
   const { browser, viewer, status } = await start(t)
   await browser.signIn()
   const payload = { iss: viewer, aud: 'platekeeper-viewer', sub: String((await browser.api('/me')).body.account) }

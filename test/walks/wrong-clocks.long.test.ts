@@ -215,7 +215,7 @@ for (const [name, settings] of Object.entries(openStores()))
       }
     })
 
-    test('a server that was switched off for 40 days goes on, and removes and activates what is due', async (t) => {
+    test('a server that was switched off for 40 days starts, and removes and activates what is due', async (t) => {
       const world = await open(t, await settings())
       const { clock, client, store } = world
       const [device, gone] = [await world.device(), await world.device()]
@@ -231,7 +231,7 @@ for (const [name, settings] of Object.entries(openStores()))
         edition: (await statesIn(store())).find(([id]) => id === edition)?.[1],
       })
       await world.runJobs()
-      // The clock of a database went on meanwhile, and says that this one is right.
+      // The clock of the database advanced in the meantime, and confirms that this one is right.
       const isKnown = name === 'PostgreSQL'
       assert.deepEqual(await state(), { removed: false, edition: isKnown ? 'live' : 'ready' })
       for (const [passed, isRight] of [

@@ -47,7 +47,7 @@ for (const [icao, name] of charts) {
     }
   })
 
-  test(`${icao}: beyond the edges of the plan view there is no position`, { skip: noData }, async () => {
+  test(`${icao}: beyond the edges of the plan view no position is shown`, { skip: noData }, async () => {
     const { map } = await drawn(name)
     const { left, top, right, bottom } = map.planview
     for (const { x, y } of gridOver(map)) {

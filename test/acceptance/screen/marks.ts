@@ -11,7 +11,7 @@ export type Mark = {
   readonly side: number
 }
 
-/** Three squares beside a position, on the sides where the picture goes on. */
+/** Three squares next to a position, on the sides where the picture continues. */
 export function marksBeside(position: Spot, { width, height }: Picture): readonly Mark[] {
   const [side, away] = [40, 170]
   const [x, y] = [position.x < width / 2 ? away : -away, position.y < height / 2 ? away : -away]

@@ -84,7 +84,7 @@ export async function openArena({ fresh }: StoreUnderTest) {
     await store.clients.add({ id: clientId, ...registered })
     return { clientId }
   }
-  /** For a client that nobody else uses. */
+  /** For a client that no other test uses. */
   async function approvedOfItsOwn() {
     const { clientId } = await ownClient()
     const signIn = { ...(await account()), code: await actor.begin(at, clientId), clientId }

@@ -20,7 +20,7 @@ export function codesSuite({ store, actor, at, forEachRound, account, ownClient,
       assert.equal(await actor.act({ kind: 'give code', at, ...row }), 'approved')
       return row
     }
-    /** The one body that somebody got; everybody else got one of the refusals. */
+    /** The one body that a caller got; all others got one of the refusals. */
     function bodyOf(tally: Tally[string] = {}, count: number, ...refusals: readonly string[]): string | undefined {
       const [body, ...more] = Object.keys(tally).filter(isBody)
       const refused = refusals.reduce((sum, refusal) => sum + (tally[refusal] ?? 0), 0)
@@ -37,7 +37,7 @@ export function codesSuite({ store, actor, at, forEachRound, account, ownClient,
     test('redeem against redeem: one gets tokens, and the others end that sign-in', async () => {
       const rows = await forEachRound(approved)
       for (const { row, tally, story } of await contest(rows, (row) => [{ kind: 'redeem', at, ...row }])) {
-        const body = bodyOf(tally.redeem, both, 'invalid_grant') ?? assert.fail('nobody redeemed it')
+        const body = bodyOf(tally.redeem, both, 'invalid_grant') ?? assert.fail('no caller redeemed it')
         assert.deepEqual(story.events, ['code-approve', 'code-redeem', 'code-reuse refused'])
         const family = await store.refreshFamilies.find(familyOf(refreshTokenOf(body)))
         assert.deepEqual([family?.generation, family?.revocationReason], [1, 'reuse'])

@@ -58,7 +58,7 @@ export function contestsSuite(arena: Arena): void {
       }
     })
 
-    test('one row that everybody changes as they read it: one does, and the others learn that it changed', async () => {
+    test('of all that change one row as they read it, one does, and the others learn that it changed', async () => {
       const rows = await forEachRound(async () => {
         const row = await pending()
         await store.kept.put(aKeptRow({ sub: row.sub, key: 'a', tag: '"read"' }), () => 'stored')

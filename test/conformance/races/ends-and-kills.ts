@@ -23,7 +23,7 @@ const kinds = ['change password', 'end all', 'disable', 'disable client'] as con
 /** Milliseconds after the process was started. The same in every run. */
 const moments = fc.sample(fc.integer({ min: 0, max: 120 }), { seed: 20261122, numRuns: kills })
 
-/** A user whose sign-ins end: with the account, or with a client that nobody else uses. */
+/** A user whose sign-ins end: with the account, or with a client that no other user has. */
 type Subject = Ending & {
   readonly family: string
   readonly browser: string

@@ -24,7 +24,7 @@ const ends = [
 export function endsSuite(arena: Arena): void {
   const { store, actor, at, forEachRound, approved, approvedOfItsOwn, redeemed, contest, assertOrders } = arena
   describe('sign-ins that end', () => {
-    /** The one body that some got; everybody else got `refusal`. */
+    /** The one body that some got; all others got `refusal`. */
     function bodyOf(tally: Tally[string] = {}, refusal: string): string | undefined {
       const [body, ...more] = Object.keys(tally).filter(isBody)
       assert.deepEqual([more, (body ? (tally[body] ?? 0) : 0) + (tally[refusal] ?? 0)], [[], 2 * others])

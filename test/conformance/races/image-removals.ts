@@ -13,7 +13,7 @@ const count = rounds({ quick: 3, long: 60 })
 const pictures = { image_day: 'd', image_night: 'n', thumb_day: 'td', thumb_night: 'tn' }
 const bytes = Buffer.from('image')
 
-/** The guarantee of every store to an import beside a process that removes images. */
+/** The guarantee of every store to an import while another process removes images. */
 export function imageRemovalsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: images that are removed while they are imported`, () => {
     test(`are all there when their charts are, ${count} rounds, and those of no chart are gone`, async (t) => {

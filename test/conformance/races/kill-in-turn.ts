@@ -63,6 +63,6 @@ function reported<News>(child: ChildProcess, reports: number, hear: Casualty<New
       }
       if (left === 0) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`A server ended by itself with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`A server ended unexpectedly with ${code}`)))
   })
 }

@@ -15,7 +15,7 @@ export type SignInModel = {
   /** Until when the final poll is replayed; null: not at all. */
   readonly pollKeptUntil: number | null
   readonly enabled: boolean
-  /** 0: there is no family. */
+  /** 0: no family. */
   readonly generation: number
   /** Only this family: by its token, or by reuse. */
   readonly revoked: boolean
@@ -63,7 +63,7 @@ export function answer(now: SignInModel, ask: Ask): Answer {
 const revoke = (now: SignInModel): SignInModel =>
   now.generation > 0 && !now.ended ? { ...now, revoked: true, refreshKept: null } : now
 
-/** A pending session belongs to nobody, and continues. */
+/** A pending session has no account, and continues. */
 const endAll = (now: SignInModel): SignInModel =>
   now.state === 'approved' || now.state === 'redeemed' ? { ...now, ended: true } : now
 

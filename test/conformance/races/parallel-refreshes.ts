@@ -158,7 +158,10 @@ export function parallelRefreshSuite({ store, user, urls, advance, register, sig
           for (const token of tokens) if ((await graceful.introspect(token)).body.active) live.push(token)
           const family = await store.refreshFamilies.find(familyOf(first))
           assert.deepEqual(live.map(generationOf), [family?.generation], 'one live token, the newest')
-          assert.ok(await refreshAs(graceful, atOnce)(kept, address()), 'the application goes on with what it kept')
+          assert.ok(
+            await refreshAs(graceful, atOnce)(kept, address()),
+            'the application continues with the token it kept',
+          )
           seen.rotations += family?.generation ?? 0
         })
         t.diagnostic(JSON.stringify(seen))

@@ -14,7 +14,7 @@ import { type Pair, startPair } from './pair.ts'
 
 /**
  * Two servers that share a store, and a third without a socket, with which clients are registered and users decide. Their
- * clocks stand still, so that no grace of a refresh is over before a test says so.
+ * clocks do not advance, so that no grace period of a refresh is over before a test says so.
  */
 export type RunningService = {
   readonly store: Store

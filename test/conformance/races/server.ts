@@ -3,7 +3,7 @@ import { openService } from '../open-service.ts'
 
 /**
  * One of two servers on a store. Arguments: the store's location, the master key (base64url), the time. Sends its URL. Its
- * clock stands still until a message sets it ahead.
+ * clock does not advance until a message sets it ahead.
  */
 const [location = '', masterKey = '', begun] = process.argv.slice(2)
 const store = await openLocation(location)
