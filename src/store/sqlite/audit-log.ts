@@ -44,7 +44,7 @@ export function auditAppender(db: DatabaseSync, changes: Changes, process: Proce
 
   return (entry) => {
     if (!entry) return
-    const at = changes.word()
+    const at = changes.version()
     if (at !== lastAt) last = readLast()
     lastAt = at
     const texts = auditTexts(entry, process)

@@ -121,7 +121,7 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
   return {
     revision: () =>
       readNow(() => {
-        const at = changes.word()
+        const at = changes.version()
         if (at !== revisionAt) {
           const row = liveEditions.get()
           revision = row ? text(row, 'live') : ''

@@ -3,31 +3,31 @@ import type { DatabaseSync } from 'node:sqlite'
 /** How caches of stored data detect that they are out of date. */
 export type Changes = {
   /** Changes whenever another process has written anything or `note` was called. */
-  word(): string
+  version(): string
   note(): void
-  /** The next word is that of now, also within this turn. */
-  look(): void
+  /** The next call of `version` queries SQLite again, also within this turn. */
+  refresh(): void
 }
 
-/** SQLite is queried once per turn of the event loop, unless somebody looks. */
+/** SQLite is queried once per turn of the event loop, or on `refresh`. */
 export function watchChanges(db: DatabaseSync): Changes {
-  const version = db.prepare('PRAGMA data_version')
+  const dataVersion = db.prepare('PRAGMA data_version')
   let noted = 0
-  let word: string | null = null
-  const look = (): void => {
-    word = null
+  let version: string | null = null
+  const refresh = (): void => {
+    version = null
   }
   return {
-    word() {
-      if (word !== null) return word
-      setImmediate(look)
-      word = `${version.get()?.['data_version']}.${noted}`
-      return word
+    version() {
+      if (version !== null) return version
+      setImmediate(refresh)
+      version = `${dataVersion.get()?.['data_version']}.${noted}`
+      return version
     },
     note() {
       noted += 1
-      look()
+      refresh()
     },
-    look,
+    refresh,
   }
 }

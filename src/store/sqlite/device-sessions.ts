@@ -100,15 +100,15 @@ export function sqliteDeviceSessions(
 type AtEndOfTurn = (read: () => void) => void
 
 /**
- * The reads of one turn see the database as it is at its end, when all who asked had asked: one look at the change counter is
- * good for all of them.
+ * The reads of one turn see the database as it is at its end, after the last of them was requested: one read of the change counter
+ * serves all of them.
  */
 function readsOfTurn(changes: Changes): AtEndOfTurn {
   let waiting: (() => void)[] = []
   function run(): void {
     const reads = waiting
     waiting = []
-    changes.look()
+    changes.refresh()
     for (const read of reads) read()
   }
   return (read) => {

@@ -34,7 +34,7 @@ test('a row is read once, again after a note, and again after another process wr
   changes.note()
   assert.deepEqual(['a', 'a'].map(readsOf), [1, 0])
   other.exec("INSERT INTO revoked_tokens VALUES ('x', 1)")
-  changes.look()
+  changes.refresh()
   assert.deepEqual(['a', 'a'].map(readsOf), [1, 0])
 })
 
@@ -88,7 +88,7 @@ test('what is undone is not seen: neither a row nor the end of the audit log', a
   const db = openDatabase(`${dataDir}/platekeeper.db`)
   t.after(() => db.close())
   const changes = watchChanges(db)
-  const write = groupCommits(db, { begun: changes.look, undone: changes.note })
+  const write = groupCommits(db, { begun: changes.refresh, undone: changes.note })
   const append = auditAppender(db, changes, { kind: 'service', id: null })
   const find = keptRows(userReader(db), changes)
   const users = sqliteUsers(db, write, append, {

@@ -16,7 +16,7 @@ export function keptRows<Noun>(
   const kept = new BoundedMap<string, Noun>(most)
   let keptAt = ''
   return (value) => {
-    const at = changes.word()
+    const at = changes.version()
     if (at !== keptAt) kept.clear()
     keptAt = at
     const known = kept.get(value)

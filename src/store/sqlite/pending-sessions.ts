@@ -30,7 +30,7 @@ export function pendingSessions(db: DatabaseSync, changes: Changes, most = mostK
 
   return {
     find(deviceCodeHash) {
-      const at = changes.word()
+      const at = changes.version()
       if (at !== keptAt) kept.clear()
       keptAt = at
       const known = kept.get(deviceCodeHash)

@@ -36,17 +36,17 @@ async function openUpkept(t: TestContext, dataDir: string) {
   const store = await openStore(placesIn(dataDir), { foldUsername })
   t.after(() => store.close())
   const lines: Line[] = []
-  let look = async (): Promise<void> => undefined
+  let attend = async (): Promise<void> => undefined
   const line = (level: Line['level']) => (_: object, text: string) => void lines.push({ level, text })
   store.startUpkeep({
     every: (seconds, work) => {
       assert.equal(seconds, 2)
-      look = work
+      attend = work
       return () => undefined
     },
     log: { warn: line('warn'), error: line('error') },
   })
-  return { store, lines, look: () => look() }
+  return { store, lines, attend: () => attend() }
 }
 
 const fileIn = (folder: string): string => join(folder, 'platekeeper.db')
@@ -66,28 +66,28 @@ const named = (username: string) => ({ ...aUser(), username })
 
 test('two seconds after the last write, the database file alone contains everything', async (t) => {
   const folder = newFolder(t)
-  const { store, look } = await openUpkept(t, folder)
+  const { store, attend } = await openUpkept(t, folder)
   await store.users.add(named('anna'))
-  await look()
-  await look()
+  await attend()
+  await attend()
   assert.deepEqual(usersIn(fileIn(folder)), ['anna'])
   // More than is copied on the thread of the server.
   for (let i = 0; i < 60; i += 1) {
     await store.audit.append({ ...anEntry(), details: { filler: 'x'.repeat(40_000) } })
   }
   await store.users.add(named('zoe'))
-  await look()
-  await look()
+  await attend()
+  await attend()
   assert.deepEqual(usersIn(fileIn(folder)), ['anna', 'zoe'])
 })
 
 test('while there are writes, nothing is copied', async (t) => {
   const folder = newFolder(t)
-  const { store, look } = await openUpkept(t, folder)
-  await look()
-  await look()
+  const { store, attend } = await openUpkept(t, folder)
+  await attend()
+  await attend()
   await store.users.add(named('anna'))
-  await look()
+  await attend()
   assert.deepEqual(usersIn(fileIn(folder)), [])
 })
 
@@ -104,11 +104,11 @@ test('a shutdown empties the log, also while another process has the database op
 
 test('a log that is deleted under the server is noticed, and every acknowledged write survives the end of the process', async (t) => {
   const folder = newFolder(t)
-  const { store, look, lines } = await openUpkept(t, folder)
+  const { store, attend, lines } = await openUpkept(t, folder)
   await store.users.add(named('anna'))
   rmSync(`${fileIn(folder)}-wal`)
   await store.users.add(named('berta'))
-  await look()
+  await attend()
   assert.deepEqual(
     lines
       .filter(({ level }) => level === 'error')
@@ -127,32 +127,32 @@ test('a log that is deleted under the server is noticed, and every acknowledged 
 
 test('while another process keeps a deleted log open, writes are refused', async (t) => {
   const folder = newFolder(t)
-  const { store, look, lines } = await openUpkept(t, folder)
+  const { store, attend, lines } = await openUpkept(t, folder)
   const other = await openStore(placesIn(folder), { foldUsername })
   t.after(() => other.close())
   await store.users.add(named('anna'))
   rmSync(`${fileIn(folder)}-wal`)
-  await look()
-  await look()
+  await attend()
+  await attend()
   await assert.rejects(store.users.add(named('berta')), StoreUnavailable)
   await assert.rejects(store.tryWrite(), /-wal was deleted .* Stop all other processes/)
   assert.equal(lines.length, 1)
   assert.deepEqual(usersIn(fileIn(folder)), ['anna'])
   await other.close()
-  await look()
+  await attend()
   await store.users.add(named('berta'))
 })
 
 test('a database that is replaced under the server is noticed: writes are refused, and what it contained is in a file next to it', async (t) => {
   const folder = newFolder(t)
-  const { store, look, lines } = await openUpkept(t, folder)
+  const { store, attend, lines } = await openUpkept(t, folder)
   const file = fileIn(folder)
   await store.users.add(named('anna'))
   const { ino } = statSync(file)
   writeFileSync(join(folder, 'backup.db'), 'another file')
   renameSync(join(folder, 'backup.db'), file)
-  await look()
-  await look()
+  await attend()
+  await attend()
   await assert.rejects(store.users.add(named('berta')), StoreUnavailable)
   assert.deepEqual(
     (await store.users.list()).map(({ username }) => username),
@@ -167,8 +167,8 @@ test('a database that is replaced under the server is noticed: writes are refuse
 /** The first line of a server that checks its database. */
 async function lineOfCheck(t: TestContext, folder: string): Promise<Line> {
   assert.ok(isSuspect(fileIn(folder)))
-  const { store, look, lines } = await openUpkept(t, folder)
-  await look()
+  const { store, attend, lines } = await openUpkept(t, folder)
+  await attend()
   const line = await eventually(() => lines[0] ?? assert.fail('no line'))
   await store.close()
   return line
@@ -176,9 +176,9 @@ async function lineOfCheck(t: TestContext, folder: string): Promise<Line> {
 
 test('the database is checked after a server that was killed, and if it is another file; not after a clean stop', async (t) => {
   const folder = newFolder(t)
-  const { store, look } = await openUpkept(t, folder)
+  const { store, attend } = await openUpkept(t, folder)
   await store.users.add(named('anna'))
-  await look()
+  await attend()
   const killed = newFolder(t)
   cpSync(folder, killed, { recursive: true, filter: (path) => !path.endsWith('-shm') })
   await store.close()
