@@ -1,8 +1,8 @@
 /**
- * WHO MAY ACT: clients, accounts, authorizations, grants, tokens, keys and sessions (service.md, endpoints 1 to 4), with the
- * limits, the audit log and the retention that belong to them. Each folder is a noun: the noun, the port behind which it is
- * stored, its use-cases, its endpoint. Pages, the command line and the console call these use-cases and decide nothing.
- * Does not own pages, charts, or disks (store). What only commands call is in operators/.
+ * WHO MAY ACT: clients, accounts, sign-in, authorizations, grants, tokens, keys and sessions (service.md, endpoints 1 to 4), with
+ * the limits, the audit log, notices, logout and retention that belong to them. Each folder is a noun: the noun, the port behind
+ * which it is stored, its use-cases, its endpoint. Pages and commands call these use-cases and decide nothing. What only
+ * commands need is in operators/, an entry of its own. Does not own pages, charts, mail, or disks (store).
  */
 export { endSignIns } from './accounts/end-sign-ins.ts'
 export { signOutEverywhere } from './accounts/manage-user.ts'

@@ -189,7 +189,7 @@ test('routes of files are read by the browser, and files that are none change no
     ['half.gpx', gpx('').slice(0, -4), 'is damaged'],
     ['empty.gpx', gpx(''), 'contains no route'],
     ['large.gpx', gpx(' '.repeat(1_100_000)), 'large.gpx is larger than 1 MB.'],
-    ['notes.txt', 'KPDX KSEA', 'This is no route of X-Plane'],
+    ['notes.txt', 'KPDX KSEA', 'This is not a route of X-Plane'],
   ] as const) {
     await openFile(page, name, text)
     await page.getByRole('status').filter({ hasText: complaint }).filter({ hasText: 'Nothing was changed.' }).waitFor()

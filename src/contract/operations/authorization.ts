@@ -57,7 +57,10 @@ export const authorization: Operation = {
   },
   errors: [],
   redirects: [
-    { error: 'invalid_request', when: 'A parameter is missing, repeated or malformed, or there is no PKCE challenge' },
+    {
+      error: 'invalid_request',
+      when: 'A parameter is missing, repeated or malformed, or the PKCE challenge is missing',
+    },
     { error: 'access_denied', when: 'The user denied the request' },
     { error: 'unsupported_response_type', when: 'response_type is not code' },
     { error: 'invalid_scope', when: 'A scope is not registered for the client, or none is known' },
@@ -86,7 +89,7 @@ export const pushedAuthorization: Operation = {
   group: 'Sign-in',
   summary: 'Push an authorization request',
   description: [
-    'Sends the parameters of an authorization request from server to server (RFC 9126), so that nobody can read or change ' +
+    'Sends the parameters of an authorization request from server to server (RFC 9126), so that the browser can neither read nor change ' +
       'them in the browser. Errors that the browser would take to the redirect URI are answered here.',
   ],
   security: 'client',

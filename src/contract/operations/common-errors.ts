@@ -5,7 +5,7 @@ import type { ErrorDescription } from './operation.ts'
 export const malformedForm: ErrorDescription = {
   status: 400,
   error: 'invalid_request',
-  when: 'The body is no form or too large, or a parameter is missing, repeated or malformed',
+  when: 'The body is not a form or too large, or a parameter is missing, repeated or malformed',
 }
 
 /** Only of a request with a DPoP proof. */

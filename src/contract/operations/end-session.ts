@@ -27,7 +27,8 @@ export const endSession: Operation = {
   requests: { signOut: { summary: 'Sign out and return', query: parameters } },
   responses: {
     303: {
-      description: 'To the page of this server that asks, or that goes on at once if nobody is signed in',
+      description:
+        'To the page of this server that asks, or that continues immediately if the browser is not signed in',
       headers: ['Location'],
     },
     400: page('The request is not from a registered application, or the address is not registered'),

@@ -26,7 +26,7 @@ export const positionMessage = Type.Object(
     }),
     source: oneOf([...positionSources], 'Where it comes from'),
     onGround: Type.Optional(
-      Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description: 'Whether the aircraft stands or rolls' }),
+      Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description: 'Whether the aircraft is on the ground' }),
     ),
   },
   { title: 'Position', additionalProperties: false, description: 'A field that is null or missing is unknown.' },

@@ -9,7 +9,7 @@ import { drawBed } from './runway-drawing.ts'
 import { isShown } from './surroundings.ts'
 import { drawNavaid, drawReferencePoint } from './symbols.ts'
 
-/** A box in a corner or beside the plan view, or a strip below it. */
+/** A box in a corner or next to the plan view, or a strip below it. */
 export type LegendForm = 'box' | 'strip'
 
 const box = { width: 520, head: 54, scales: 150 } as const

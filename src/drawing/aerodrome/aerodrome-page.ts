@@ -23,15 +23,15 @@ export type AerodromePage = {
 
 /**
  * The pages that a chart can have: runway table below the plan view on a tall or wide sheet, the legend in a corner of the plan
- * view or between the two; or on a wide sheet table and legend beside the plan view.
+ * view or between the two; or on a wide sheet table and legend next to the plan view.
  */
 export function aerodromePages(aerodrome: ChartedAerodrome): readonly AerodromePage[] {
   const below = (['portrait', 'landscape'] as const).flatMap((format) => {
     const page = pageWithTableBelow(aerodrome, format)
     return [withLegendInside(page, aerodrome), withLegendBelow(page, aerodrome)]
   })
-  const beside = pageWithTableBeside(aerodrome)
-  return beside ? [...below, beside] : below
+  const wide = pageWithTableBeside(aerodrome)
+  return wide ? [...below, wide] : below
 }
 
 type Page = Omit<AerodromePage, 'legend' | 'legendForm'>
@@ -82,7 +82,7 @@ function withLegendBelow(page: Page, aerodrome: ChartedAerodrome): AerodromePage
   }
 }
 
-/** Pixels of the column beside the plan view, and between its parts. */
+/** Pixels of the column next to the plan view, and between its parts. */
 const column = { width: 700, gap: 24 } as const
 const narrowRow = { most: 66, least: 52 } as const
 

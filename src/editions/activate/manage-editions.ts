@@ -3,7 +3,7 @@ import type { EditionDetails, EditionStore } from '../stores/edition-store.ts'
 
 type EditionParts = { readonly editions: EditionStore; readonly now: () => number }
 
-/** Editions whose time has come are live before anybody looks, whether a server runs or not. */
+/** Activates editions that are due before it reads, so that they are live without a running server too. */
 export async function listEditions({ editions, now }: EditionParts): Promise<readonly EditionSummary[]> {
   await editions.activateDue(now())
   return editions.list()

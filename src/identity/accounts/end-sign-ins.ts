@@ -19,7 +19,7 @@ export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
 
 /**
  * Ends every browser session of an account, the approvals given in them and, with `devices`, every device: one write, which
- * raises the versions that all of them are compared with. Returns the updated account; null if there is no such user or
+ * raises the versions that all of them are compared with. Returns the updated account; null if the user does not exist or
  * `change` returned null.
  */
 export async function endSignIns(

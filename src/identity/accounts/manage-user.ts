@@ -45,7 +45,7 @@ export async function setUserEnabled(username: string, enabled: boolean, parts: 
 
 /**
  * Signs an account out of all devices and browsers. `origin` null: by an operator, of which the owner is notified. Returns false if
- * there is no such account.
+ * the account does not exist.
  */
 export async function signOutEverywhere(
   sub: string,
@@ -88,7 +88,7 @@ async function findAlike(to: string, { sub }: User, users: UserStore): Promise<U
   return (await users.list()).find((user) => user.sub !== sub && usernameSkeleton(user.username) === skeleton)
 }
 
-/** Removes an account, and with it its sign-ins. Returns false if there is no such user. */
+/** Removes an account, and with it its sign-ins. Returns false if the user does not exist. */
 export async function removeUser(username: string, { users, now }: SignInsParts): Promise<boolean> {
   const user = await users.findByName(username)
   if (!user) return false

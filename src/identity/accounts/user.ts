@@ -52,7 +52,7 @@ export type UserStore = {
   /** Throws when the sub or the username (folded) is taken. */
   add(user: User & Credentials, audit?: AuditEntry): Promise<void>
   /**
-   * One atomic read-change-write. false if there is no such user or the step returned null; then nothing is written. A step that
+   * One atomic read-change-write. false if the user does not exist or the step returned null; then nothing is written. A step that
    * raises `browserSessionVersion` makes the clients of the ended browser sessions due for their notification, in the same write.
    */
   update(
@@ -65,7 +65,7 @@ export type UserStore = {
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>
   /**
    * Removes the account with its browser sessions, whose clients are due for their notification, and its refresh families. An approval that names it is of no account from then
-   * on, which ends it. `at`: the time, for `signedOutSince`. Returns false if there is no such user.
+   * on, which ends it. `at`: the time, for `signedOutSince`. Returns false if the user does not exist.
    */
   remove(sub: string, at: number, audit?: AuditEntry): Promise<boolean>
 }

@@ -20,7 +20,7 @@ export type EntriesQuery = Omit<AuditQuery, 'sub' | 'by'> & {
   readonly by?: { readonly kind: Actor['kind']; readonly name: string | null } | undefined
 }
 
-/** Oldest first; with `username`, only those that concern that user. `unknown`: there is no such user. */
+/** Oldest first; with `username`, only those that concern that user. `unknown`: the user does not exist. */
 export async function listEntries(
   { username, by, ...query }: EntriesQuery,
   { audit, users }: { readonly audit: Pick<AuditLog, 'list'>; readonly users: Usernames },

@@ -54,7 +54,7 @@ export type ClientStore = {
   list(): Promise<readonly Client[]>
   /** Throws when the id is taken. */
   add(client: Client, audit?: AuditEntry): Promise<void>
-  /** One atomic read-change-write; false when there is no such client. */
+  /** One atomic read-change-write; false if the client does not exist. */
   update(id: string, step: (client: Client) => Client, audit?: AuditEntry): Promise<boolean>
   /** Refresh families that name the client are of no client from then on, which ends them. Returns false if there is none. */
   remove(id: string, audit?: AuditEntry): Promise<boolean>

@@ -25,7 +25,7 @@ export type ClientTerms = Pick<
   | 'requiresDpop'
 >
 
-/** More are no longer compared by the people who maintain them. */
+/** More could not be reviewed by the people who maintain them. */
 const mostUris = 50
 
 /** Without `--grants`: what an application with these redirect URIs needs, and nothing else. */

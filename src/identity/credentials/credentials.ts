@@ -9,6 +9,6 @@ export type Credentials = {
 
 /** The port that stores implement. Credentials are changed with their account (`UserStore.update`): a new password ends sign-ins. */
 export type CredentialStore = {
-  /** null: there is no such account. */
+  /** null: the account does not exist. */
   find(sub: string): Promise<Credentials | null>
 }

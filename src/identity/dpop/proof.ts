@@ -112,7 +112,7 @@ const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 /** Characters of base64url: a modulus of 4096 bits, and an exponent below 2^32. Verifying with greater ones is slow. */
 const longestRsa = { n: 683, e: 6 } as const
 
-/** Why the `jwk` of a proof is not accepted; null: it is a public key. Whether it fits the algorithm, the verification tells. */
+/** Why the `jwk` of a proof is not accepted; null: it is a public key. Verification checks that it fits the algorithm. */
 function jwkFault(jwk: unknown): string | null {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'The DPoP proof has no jwk in its header'
   const members = jwk as Readonly<Record<string, unknown>>

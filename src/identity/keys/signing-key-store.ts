@@ -32,6 +32,6 @@ export type SigningKeyStore = {
   bringForward(kid: string, activeFrom: number): Promise<void>
   /** Activates a next key and in the same write retires the active one of its algorithm. false: it is not a next key. */
   activate(kid: string, at: number, audit?: AuditEntry): Promise<boolean>
-  /** Removes a key, unless it is active. false: it is active, or there is no such key. */
+  /** Removes a key, unless it is active. false: it is active, or does not exist. */
   remove(kid: string, audit?: AuditEntry): Promise<boolean>
 }

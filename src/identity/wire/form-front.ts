@@ -19,7 +19,7 @@ export type FormRequest = {
 /** Returns the body of a 200, as JSON. */
 export type FormEndpoint = (request: FormRequest) => Promise<string>
 
-/** An endpoint in front of Fastify. Bodies that are no form are Fastify's. */
+/** An endpoint in front of Fastify. Fastify handles bodies that are not forms. */
 export const formFront =
   (url: string, endpoint: FormEndpoint, log: FastifyBaseLogger): FrontRoute =>
   async ({ raw, id, ip, isShared, body }): Promise<FrontAnswer | null> => {

@@ -45,8 +45,8 @@ export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook)
 
 /** Where the sketch reaches up to the plan view as the profile does, the profile is as wide as the rest. */
 function profileColumn({ frame, below }: PlanView, floor: number, lines: Lines): PixelBox {
-  const beside = besideSketch({ ...below, y1: frame.y1 }, lines) ?? besideSketch({ ...below, y1: floor }, lines)
-  return beside && close(beside.y2, below.y2) ? { ...beside, y2: below.y2 } : below
+  const column = besideSketch({ ...below, y1: frame.y1 }, lines) ?? besideSketch({ ...below, y1: floor }, lines)
+  return column && close(column.y2, below.y2) ? { ...column, y2: below.y2 } : below
 }
 
 function headerOf(figures: PageLines, { frame, box }: PlanView): PixelBox | null {

@@ -3,7 +3,7 @@ import { exchange } from '../exchange.ts'
 import { address, credentialsOf, platformOf, type Service } from '../service.ts'
 
 /**
- * RFC 7009. Services without a revocation endpoint answer 404, which is no failure: the token dies with its lifetime.
+ * RFC 7009. Services without a revocation endpoint answer 404, which is not a failure: the token ends with its lifetime.
  * Throws PlatekeeperError when the service refuses or cannot be reached.
  */
 export async function revoke(service: Service, token: string, signal?: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ const settingName = 'keys'
 type Keys = {
   readonly assigned: AssignedKeys
   readonly keysFor: (name: KeyName) => readonly string[]
-  /** null: there is no account to keep them in, so keys cannot be assigned. */
+  /** null: without an account, keys cannot be assigned. */
   readonly assign: ((keys: AssignedKeys) => void) | null
 }
 

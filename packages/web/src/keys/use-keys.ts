@@ -6,7 +6,7 @@ import { useAssignedKeys } from './use-assigned-keys.tsx'
 
 /**
  * Listens for keys anywhere on the page, and enters them in the table of keys under `title`. `isMeant`: whether a press is for an
- * action; as a rule wherever nothing is written.
+ * action; as a rule except while a text is typed.
  */
 export function useKeys(
   title: string,

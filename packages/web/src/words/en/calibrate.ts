@@ -26,7 +26,7 @@ export const calibrate = {
     hints: [
       'Click a place whose position is known: a navaid, the end of a runway, a crossing of the grid.',
       'Add a second point, far from the first.',
-      'Two points place the chart. A third, far beside their line, corrects it.',
+      'Two points place the chart. A third, far from their line, corrects it.',
       'Three points always fit. A fourth shows whether one of them is wrong.',
       'Click to add a point; drag a point, or press arrow keys on the chart, to move it.',
     ],

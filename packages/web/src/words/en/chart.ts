@@ -9,7 +9,7 @@ export const chart = {
   demo: 'Demo image',
   demoMeans: 'This is not the chart.',
   withdrawn: 'Withdrawn',
-  withdrawnMeans: 'This chart is no longer published. It is what was published before.',
+  withdrawnMeans: 'This chart is no longer published. It is the previous version.',
   watermark: (username: string) => `linked to the service account ${username}`,
   charts: 'Charts',
   previous: 'Previous chart',
@@ -161,7 +161,7 @@ export const chart = {
     faults: {
       'too large': (name: string) => `${name} is larger than 1 MB.`,
       unreadable: (name: string) => `${name} cannot be read. Choose it again.`,
-      'unknown format': 'This is no route of X-Plane (.fms), Flight Simulator (.pln), Garmin (.fpl) or GPX.',
+      'unknown format': 'This is not a route of X-Plane (.fms), Flight Simulator (.pln), Garmin (.fpl) or GPX.',
       'not XML': 'The XML of this file is damaged, or declares what no route needs.',
       'no route': 'This file contains no route.',
       version: (version: string) =>
