@@ -91,7 +91,7 @@ export class JsonAnswers {
     this.#known.set(url, [...others, known].slice(-mostVariants))
   }
 
-  /** Answers requests that were answered before, from the same revision, to who sends a token that was accepted before. */
+  /** Answers requests that were answered before, from the same revision, to clients whose token was accepted before. */
   front(recall: RecallToken): FrontRoute<RoutedAnswer> {
     this.#isInFront = true
     return ({ raw: { url = '', headers } }) => {

@@ -1,7 +1,7 @@
 /** Cryptographically random bytes; passed as an argument, never read from the system. */
 export type Random = (bytes: number) => Buffer
 
-/** Bytes that are drawn from the source at a time, and the most that are taken from them at once. */
+/** Buffer size in bytes, and the most that is taken from the buffer at a time. */
 const poolSize = 4096
 const mostPooled = 256
 

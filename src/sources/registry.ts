@@ -23,7 +23,7 @@ export type SourceRequests = {
   readonly nasr: Located
   readonly cifp: Located
   readonly dtpp: Located & {
-    /** AIRAC YYCC; undefined: the one that is there, or on the web the one in force. */
+    /** AIRAC YYCC; undefined: the cycle found, or on the web the one in force. */
     readonly cycle: string | undefined
     /** Identifiers of airports, and names or codes of states; both empty: all. */
     readonly airports: readonly string[]

@@ -8,7 +8,7 @@ export const unpackSession = (packed: number): PendingSession => ({
   interval: packed % 64,
 })
 
-/** What a step decides on a pending session; null: it would change something, and is run again on the row as it is stored. */
+/** Dry run of a step on a pending session; null if it would write: then it is run again on the stored row. */
 export function unchanged<Reply>(
   session: DeviceSession,
   step: (rows: DeviceRows) => DeviceChange<Reply>,

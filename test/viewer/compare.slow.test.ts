@@ -80,7 +80,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('what was removed and added is seen, and the slider leads from before to now', { skip }, async () => {
   const { page } = await openChanged(history())
   await page.keyboard.press('b')
-  await page.getByText('2 places differ').waitFor()
+  await page.getByText('2 changes').waitFor()
   assert.match((await page.getByRole('alert').textContent()) ?? '', /Superseded Cycle 2611, revised Oct 29, 2026/)
   await eventually(async () => {
     const [old, present] = [await colourOf(page, gone), await colourOf(page, added)]
@@ -115,7 +115,7 @@ test('the earlier picture is never saved, pinned or linked to', { skip }, async 
   const { page } = await openChanged(history())
   const url = page.url()
   await page.keyboard.press('b')
-  await page.getByText('2 places differ').waitFor()
+  await page.getByText('2 changes').waitFor()
   await press(page, 'Before')
   await openMore(page)
   const [download] = await Promise.all([page.waitForEvent('download'), command(page, 'save').click()])
@@ -141,7 +141,7 @@ test('the earlier picture is never saved, pinned or linked to', { skip }, async 
   await page.locator('[data-chart="KPDX112"] [data-ready="true"]').waitFor()
   await page.keyboard.press('[')
   await page.locator('[data-chart="KPDX111"] [data-ready="true"]').waitFor()
-  assert.equal(await page.getByRole('region', { name: 'Compare with the chart before' }).count(), 0)
+  assert.equal(await page.getByRole('region', { name: 'Compare with the previous version' }).count(), 0)
   await page.close()
 })
 
@@ -151,7 +151,7 @@ test('no tool measures on a chart that is compared, and own-ship is not on it', 
   await page.keyboard.press('g')
   await page.getByText('120 kt').waitFor()
   await page.keyboard.press('b')
-  await page.getByText('2 places differ').waitFor()
+  await page.getByText('2 changes').waitFor()
   assert.equal(await page.getByText('120 kt').count(), 0)
   for (const key of ['g', 'm', 'c', 'o']) await page.keyboard.press(key)
   assert.equal(await page.getByLabel('Ruler', { exact: true }).count(), 0)
@@ -195,7 +195,7 @@ describe('where there is nothing to compare with, the reason is said', { skip },
       const { page } = await openChanged(answer, others)
       await openMore(page)
       await command(page, 'compare').click()
-      await page.getByRole('region', { name: 'Compare with the chart before' }).getByText(says).waitFor()
+      await page.getByRole('region', { name: 'Compare with the previous version' }).getByText(says).waitFor()
       await assertAccessible(page, what)
       await press(page, 'End the comparison')
       await page.close()

@@ -9,7 +9,7 @@ const pictured = (image_day: string) => chart({ icao_airport_identifier: 'KPDX',
 const earlier = (...history: readonly (readonly [cycle: string, image: string])[]) =>
   history.map(([cycle, image]) => ({ cycle, chart: pictured(image) }))
 
-describe('the chart before', () => {
+describe('the previous version of a chart', () => {
   const cases = [
     ['of the edition before', ['2611 a'], '2611', null],
     ['of the last edition with another picture', ['2612 b', '2611 b', '2610 a', '2609 b'], '2610', '2611'],

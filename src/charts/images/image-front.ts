@@ -23,7 +23,7 @@ type FrontParts = {
 }
 
 /**
- * Answers requests for real images that were answered before, to who sends a token that was accepted before. Demo images and ranges
+ * Answers requests for real images that were answered before, to clients whose token was accepted before. Demo images and ranges
  * are left to the endpoint.
  */
 export class ImageFront {

@@ -10,7 +10,7 @@ export type PublishedAirports = () => Promise<AirportIndex>
 const atATime = 100
 
 /**
- * Made when first asked for, and again when the live editions have changed since: who asks after a change waits for the new
+ * Made when first asked for, and again when the live editions have changed since: a request after a change waits for the new
  * index. Those who ask while one is made share it.
  */
 export function publishedAirports(catalogue: Pick<Catalogue, 'revision' | 'outlines'>): PublishedAirports {

@@ -65,7 +65,7 @@ export type Renaming =
   /** The username itself, or that of another account which it could be mistaken for. */
   | { readonly outcome: 'taken'; readonly takenBy: string }
 
-/** Changes a username; sign-ins go on, and tokens issued from now on have the new one. The same name changes nothing. Throws NameError. */
+/** Changes a username; sign-ins continue, and tokens issued from now on have the new one. The same name changes nothing. Throws NameError. */
 export async function renameUser(
   { username, to: given }: { readonly username: string; readonly to: string },
   { users, now }: SignInsParts,

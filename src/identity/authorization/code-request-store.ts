@@ -14,7 +14,7 @@ export type CodeRows = {
   readonly hasSession: boolean
 }
 
-/** What a step decides: the request's next state, the family it starts, and the reply. */
+/** The result of a step: the request's next state, the family it starts, and the reply. */
 export type CodeChange<Reply> = {
   /** Absent: nothing is written. */
   readonly next?: CodeRequest

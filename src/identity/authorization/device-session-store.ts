@@ -19,7 +19,7 @@ export type DeviceRows = {
 /** What polls ask of a session that is still to be decided. */
 export type PendingSession = Pick<DeviceSession, 'expiresAt' | 'interval'>
 
-/** What a step decides: the session's next state, the family it starts, and the reply. */
+/** The result of a step: the session's next state, the family it starts, and the reply. */
 export type DeviceChange<Reply> = {
   /** Absent: nothing is written. */
   readonly next?: DeviceSession

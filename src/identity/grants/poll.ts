@@ -12,7 +12,7 @@ export type Poll = Authentication & {
   /** See readVerifier. */
   readonly verifierFault: (challenge: string | null) => string | null
   readonly scopeParameter: string | undefined
-  /** The known ones of the parameter. Throws invalid_scope, which is disclosed only to who has the verifier. */
+  /** The known ones of the parameter. Throws invalid_scope, which is disclosed only to a client with the verifier. */
   readonly asked: () => readonly Scope[]
   /** The stored response is sealed under it: the verifier or, without PKCE, the device code. */
   readonly secret: string

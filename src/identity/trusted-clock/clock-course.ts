@@ -8,7 +8,7 @@ export type Leap = { readonly to: Reading; readonly until: number }
 
 /** The course of the wall clock in one process, measured with the monotonic clock. */
 export type ClockCourse = {
-  /** From here the wall clock is expected to go on. */
+  /** From here the wall clock is expected to advance. */
   readonly expected: Reading
   readonly leap: Leap | null
   /** Of the monotonic clock: until then nothing is removed by age. */

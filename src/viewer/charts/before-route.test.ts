@@ -38,7 +38,7 @@ async function publish(cycle: string, bytes: string, changes: object = {}): Prom
 const asked = '/airport/kpdx/charts/KPDX109/before'
 const [person, guest] = [await open('demo'), await open('visitor')]
 
-describe('the chart before', () => {
+describe('the previous version of a chart', () => {
   test('is none while one edition is there, and none if others have the same picture', async () => {
     const image = await publish('2610', 'an airport with one runway')
     const answer = { image, before: null, unchangedSince: null }

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../bounded/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { IdentityServer } from '../tokens/identity-server.ts'
 
-/** Whether sign-ins go on at the identity server, as far as is known. `idHash`: of the session. */
+/** Whether sign-ins are live at the identity server, as far as is known. `idHash`: of the session. */
 export type Liveness = {
   isLive(idHash: string, accessToken: string): Promise<boolean>
   /** Its tokens were just renewed: it is live. */

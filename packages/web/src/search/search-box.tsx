@@ -7,7 +7,7 @@ import { useWords } from '../words/index.ts'
 import style from './search-box.module.css'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 
-/** What was in the field, and whether it had the focus, when these scripts came. */
+/** What was in the field, and whether it had the focus, when the chunk loaded. */
 export type Begun = { readonly query: string; readonly hasFocus: boolean }
 
 /** Airports by ICAO, IATA, name or city. `/` leads to the field; Enter opens the first. */

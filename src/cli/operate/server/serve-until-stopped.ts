@@ -95,7 +95,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
       endInTime(config.shutdownTimeout)
       if (asked === 'SIGTERM') await app.drain(config.drain * 1000)
     } finally {
-      // Also where demo.json could not be written: a server without its store must not go on listening.
+      // Also where demo.json could not be written: a server without its store must stop listening.
       await app.close()
       await mailer?.close()
     }
@@ -123,7 +123,7 @@ const reports = (terminal: Terminal): Parameters<typeof startDemoDrawing>[1] => 
   },
   onFailure: (reason) =>
     terminal.say(
-      `${terminal.style('yellow', 'warning:')} The demo is not drawn: ${reason}. Restart the server to go on.`,
+      `${terminal.style('yellow', 'warning:')} The demo is not drawn: ${reason}. Restart the server to continue.`,
     ),
 })
 

@@ -58,7 +58,7 @@ export const shell = {
     },
   },
   banner: {
-    signedOut: 'Your session has ended. What is on the screen stays; sign in to go on.',
+    signedOut: 'Your session has ended. What is on the screen stays; sign in to continue.',
     signIn: 'Sign in in a new tab',
     unreachable: 'The server does not answer. What is on the screen stays.',
     again: (seconds: number) => `Next attempt in ${seconds} s.`,
