@@ -9,7 +9,7 @@ const entries = {
   all: 'src/main.tsx',
   find: 'src/find/index.ts',
   airport: 'src/airport/index.ts',
-  chart: 'src/chart-route.tsx',
+  chart: 'src/navigation/chart-route.tsx',
 } as const
 
 type Page = keyof typeof entries

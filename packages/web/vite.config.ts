@@ -26,7 +26,7 @@ const chunks = [
     priority: 1,
   },
   // Tools find what they share with the chart in its script, which is there before theirs.
-  { name: 'chart-route', test: /\/web\/src\/chart-route\.tsx$/, priority: 0 },
+  { name: 'chart-route', test: /\/web\/src\/navigation\/chart-route\.tsx$/, priority: 0 },
   // Else what a chart loads is split into more chunks, since the page of calibrate needs a part of it.
   { name: 'stage', test: /\/web\/src\/chart\/view\/stage\.ts$/, priority: 1 },
   { name: 'position', test: /\/web\/src\/position\// },

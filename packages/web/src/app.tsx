@@ -1,11 +1,20 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { AirportPage, basePath, ChartRoute, FindPage, FrontPage, SignedInAgain } from './app-pages.ts'
 import { OwnKeys } from './keys/index.ts'
+import {
+  AirportPage,
+  basePath,
+  ChartRoute,
+  FindPage,
+  FrontPage,
+  SignedInAgain,
+  useComingPage,
+  useShownLocation,
+  useShownSearch,
+} from './navigation/index.ts'
 import { FaultNote, NotFound, Waiting } from './notices/index.ts'
 import { loadPartsWhenIdle, ServiceCache, type SignedInPerson, useHealth, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
-import { useComingPage, useShownLocation, useShownSearch } from './shown-location.ts'
 import { WordsProvider } from './words/index.ts'
 
 export function App() {

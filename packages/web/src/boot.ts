@@ -1,6 +1,6 @@
 /** Begins everything that the page of this address needs, at once: data, the page's scripts, the catalogue, and the rest. */
 import { beginEarly, needsOf, untilItComes } from './early/index.ts'
-import { pages } from './pages.ts'
+import { pageScripts } from './navigation/page-scripts.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
 /** This chunk is `{base_url}/app/assets/….js`. */
@@ -9,7 +9,7 @@ const base = new URL('..', import.meta.url).href
 function begin(): void {
   const needs = needsOf(location.href.slice(base.length))
   void untilItComes(async () => (await import('./main.tsx')).start(needs))
-  const page = needs.page !== 'other' && pages[needs.page]()
+  const page = needs.page !== 'other' && pageScripts[needs.page]()
   beginEarly(needs, `${base}api/`)
 
   const words = loadWords(preferredLanguage())

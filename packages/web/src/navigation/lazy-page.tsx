@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { loadPart, willNeed } from './service/index.ts'
+import { loadPart, willNeed } from '../service/index.ts'
 
 /**
  * A page whose scripts are loaded when it is shown, or ahead. Loaded ahead, it is part of the first rendering: what has been waited for,
  * React shows no sooner than 0.3 seconds after it has shown that it waits.
  */
-export function pageOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   willNeed(load)
   let loaded: ComponentType<Props> | undefined
   let coming: Promise<ComponentType<Props>> | undefined

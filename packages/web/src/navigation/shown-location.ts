@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type BrowserLocationHook, navigate } from 'wouter/use-browser-location'
-import { loadPageAhead } from './app-pages.ts'
-import { openShownAddress } from './routes/index.ts'
+import { loadPageAhead } from './pages.ts'
+import { openShownAddress } from './shown-address.ts'
 
 const shown = openShownAddress({
   here: () => ({ path: location.pathname, search: location.search }),

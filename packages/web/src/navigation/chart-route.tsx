@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { ChartView, useChart } from './chart/index.ts'
-import { FaultNote, NotFound, Waiting } from './notices/index.ts'
-import { chartPath } from './routes/index.ts'
+import { ChartView, useChart } from '../chart/index.ts'
+import { FaultNote, NotFound, Waiting } from '../notices/index.ts'
+import { chartPath } from '../routes/index.ts'
 
 export function ChartRoute({ icao, id }: { readonly icao: string; readonly id: string }) {
   const shown = useChart(icao, id)

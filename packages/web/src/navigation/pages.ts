@@ -1,0 +1,21 @@
+import { needsOf } from '../early/index.ts'
+import { base } from '../service/index.ts'
+import { lazyPage } from './lazy-page.tsx'
+import { pageScripts } from './page-scripts.ts'
+
+export const FrontPage = lazyPage(async () => (await pageScripts.front()).FrontPage)
+export const SignedInAgain = lazyPage(async () => (await pageScripts.front()).SignedInAgain)
+export const FindPage = lazyPage(async () => (await pageScripts.find()).FindPage)
+export const AirportPage = lazyPage(async () => (await pageScripts.airport()).AirportPage)
+export const ChartRoute = lazyPage(async () => (await pageScripts.chart()).ChartRoute)
+
+const byPage = { find: FindPage, airport: AirportPage, chart: ChartRoute, other: null } as const
+
+/** The path of the viewer, without a slash at its end. */
+export const basePath = new URL(base).pathname.replace(/\/$/, '')
+
+/** Loads the page of an address before it is shown. null: it is there. `path`: of the origin. */
+export function loadPageAhead(path: string): Promise<void> | null {
+  const page = byPage[needsOf(path.slice(basePath.length + 1)).page]
+  return page === null || page.isThere() ? null : page.ahead()
+}
