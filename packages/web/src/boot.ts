@@ -1,5 +1,5 @@
 /** Begins everything that the page of this address needs, at once: data, the page's scripts, the catalogue, and the rest. */
-import { beginEarly, needsOf, untilItComes } from './early/index.ts'
+import { beginEarly, loadUntilAvailable, pageRequests } from './early/index.ts'
 import { pageScripts } from './navigation/page-scripts.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
@@ -7,10 +7,10 @@ import { loadWords, preferredLanguage } from './words/languages.ts'
 const base = new URL('..', import.meta.url).href
 
 function begin(): void {
-  const needs = needsOf(location.href.slice(base.length))
-  void untilItComes(async () => (await import('./main.tsx')).start(needs))
-  const page = needs.page !== 'other' && pageScripts[needs.page]()
-  beginEarly(needs, `${base}api/`)
+  const requests = pageRequests(location.href.slice(base.length))
+  void loadUntilAvailable(async () => (await import('./main.tsx')).start(requests))
+  const page = requests.page !== 'other' && pageScripts[requests.page]()
+  beginEarly(requests, `${base}api/`)
 
   const words = loadWords(preferredLanguage())
 

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { tools } from './chart/tools/tools.ts'
-import { endLate, type Needs } from './early/index.ts'
+import { type PageRequests, removeLoadingNote } from './early/index.ts'
 import { addKeys } from './keys/index.ts'
 import { loadPageAhead } from './navigation/index.ts'
 import { loadAirportAhead, loadMeAhead, loadStyles } from './service/index.ts'
@@ -16,7 +16,7 @@ const showLoadingAfter = 400
  * Shows the page of an address at once as a whole, if what it needs comes soon.
  * @throws before anything is shown, if its style sheets did not come
  */
-export async function start(needs: Needs): Promise<void> {
+export async function start(requests: PageRequests): Promise<void> {
   const place = document.getElementById('app')
   if (!place) return
   await loadStyles()
@@ -26,10 +26,10 @@ export async function start(needs: Needs): Promise<void> {
     loadWords(preferredLanguage()),
     loadPageAhead(location.pathname),
     loadMeAhead(),
-    needs.icao && loadAirportAhead(needs.icao),
+    requests.icao && loadAirportAhead(requests.icao),
   ])
   await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, showLoadingAfter))])
-  endLate()
+  removeLoadingNote()
   createRoot(place).render(
     <StrictMode>
       <App />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { earlyRequests } from './early-requests.ts'
-import { needsOf } from './needs.ts'
+import { pageRequests } from './page-requests.ts'
 
 test('a response is taken once; later requests are made anew', async () => {
   const asked: string[] = []
@@ -35,19 +35,20 @@ test('a response that was read with peek() can still be taken; peek() of a failu
 })
 
 test('what an address needs: a chart needs the list of its airport', () => {
-  assert.deepEqual(needsOf(''), { page: 'find', calls: ['me'] })
-  assert.deepEqual(needsOf('KPDX'), {
+  assert.deepEqual(pageRequests(''), { page: 'find', calls: ['me'] })
+  assert.deepEqual(pageRequests('KPDX'), {
     page: 'airport',
     icao: 'KPDX',
     calls: ['me', 'v2/charts/KPDX?version=STD&rules=ANY', 'v2/airport/KPDX'],
   })
-  assert.deepEqual(needsOf('KPDX/kpdx_11-1?with=KSEA/1'), {
+  assert.deepEqual(pageRequests('KPDX/kpdx_11-1?with=KSEA/1'), {
     page: 'chart',
     icao: 'KPDX',
     chart: 'kpdx_11-1',
     calls: ['me', 'v2/charts/KPDX?version=STD&rules=ANY', 'v2/airport/KPDX'],
   })
-  assert.equal(needsOf('KPDX/a%20b').chart, 'a b')
-  assert.equal(needsOf('KPDX/%E0%A4%A').chart, undefined)
-  for (const other of ['signed-in-again', 'TOOLONG/1', 'a/b/c']) assert.deepEqual(needsOf(other).calls, ['me'], other)
+  assert.equal(pageRequests('KPDX/a%20b').chart, 'a b')
+  assert.equal(pageRequests('KPDX/%E0%A4%A').chart, undefined)
+  for (const other of ['signed-in-again', 'TOOLONG/1', 'a/b/c'])
+    assert.deepEqual(pageRequests(other).calls, ['me'], other)
 })

@@ -1,17 +1,17 @@
 /**
- * What a page needs is asked for while its scripts are still coming: on a phone that halves the time to a chart. The service
- * takes these responses in place of its first requests.
+ * Requests the data and the image of a page while its scripts are loading: on a phone that halves the time to a chart. The service uses
+ * these responses instead of its first requests.
  */
 import { storedLight } from '../light/index.ts'
 import { earlyRequests } from './early-requests.ts'
 import { type FirstAnswers, firstPicture } from './first-picture.ts'
-import { airportCall, chartsCall, type Needs } from './needs.ts'
+import { airportCall, chartsCall, type PageRequests } from './page-requests.ts'
 
-export { endLate, untilItComes } from './late.ts'
-export { type Needs, needsOf } from './needs.ts'
+export { loadUntilAvailable, removeLoadingNote } from './loading-note.ts'
+export { type PageRequests, pageRequests } from './page-requests.ts'
 export { waitFirstFor, whenIdle } from './when-idle.ts'
 
-/** Asks the server what the browser may use of its cache, also after Back, when browsers use it as it is. */
+/** Revalidates what the browser has cached, also after Back, when browsers otherwise use it without asking. */
 export const validated = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { credentials: 'same-origin', cache: 'no-cache', ...init })
 
@@ -23,7 +23,7 @@ let picture: Promise<string | undefined> = Promise.resolve(undefined)
 export const earlyPicture = (): Promise<string | undefined> => picture
 
 /** `api`: URL of the private API, with a slash at its end. */
-export function beginEarly({ calls, icao, chart }: Needs, api: string): void {
+export function beginEarly({ calls, icao, chart }: PageRequests, api: string): void {
   for (const path of calls) early.begin(api + path)
   if (icao === undefined || chart === undefined) return
   const answers: FirstAnswers = {

@@ -1,11 +1,11 @@
 let first: Promise<unknown> = Promise.resolve()
 
-/** What has time waits until this has ended, too. */
+/** `whenIdle` also waits until this work has ended. */
 export function waitFirstFor(work: Promise<unknown>): void {
   first = work.catch(() => undefined)
 }
 
-/** Resolves when the page has nothing to do, within two seconds: for what has time. */
+/** Resolves when the browser is idle, or after two seconds: for work that is not urgent. */
 export async function whenIdle(): Promise<void> {
   await first
   await new Promise<void>((resolve) => {

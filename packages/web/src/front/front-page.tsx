@@ -1,4 +1,4 @@
-import { needsOf } from '../early/index.ts'
+import { pageRequests } from '../early/index.ts'
 import { service } from '../service/index.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
 import style from './front-page.module.css'
@@ -36,7 +36,7 @@ export function FrontPage({ to }: { readonly to: string }) {
 
 /** The airport and chart that the address names. The page does not say whether they are published: the visitor is not signed in. */
 function wantedOf(to: string, words: Words['find']['front']) {
-  const { icao, chart } = needsOf(to.slice(1))
+  const { icao, chart } = pageRequests(to.slice(1))
   if (icao === undefined) return null
   return chart === undefined
     ? { name: icao, text: words.airport(icao) }

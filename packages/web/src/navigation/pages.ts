@@ -1,4 +1,4 @@
-import { needsOf } from '../early/index.ts'
+import { pageRequests } from '../early/index.ts'
 import { base } from '../service/index.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { pageScripts } from './page-scripts.ts'
@@ -16,6 +16,6 @@ export const basePath = new URL(base).pathname.replace(/\/$/, '')
 
 /** Loads the page of an address before it is shown. null: it is there. `path`: of the origin. */
 export function loadPageAhead(path: string): Promise<void> | null {
-  const page = byPage[needsOf(path.slice(basePath.length + 1)).page]
+  const page = byPage[pageRequests(path.slice(basePath.length + 1)).page]
   return page === null || page.isThere() ? null : page.ahead()
 }

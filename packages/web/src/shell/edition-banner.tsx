@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { needsOf } from '../early/index.ts'
+import { pageRequests } from '../early/index.ts'
 import { chartBeside } from '../routes/index.ts'
 import { freshen, useChartNews, useChartsWith, useLiveEditions } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
@@ -37,7 +37,7 @@ function News({ mark }: { readonly mark: string }) {
   const { banner } = useWords().shell
   const [path] = useLocation()
   const isOne = chartBeside(useSearch()) === null
-  const { icao, chart } = needsOf(path.slice(1))
+  const { icao, chart } = pageRequests(path.slice(1))
   return icao !== undefined && chart !== undefined && isOne ? (
     <ChartNews mark={mark} icao={icao} chart={chart} />
   ) : (

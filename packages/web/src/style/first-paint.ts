@@ -3,7 +3,7 @@
  * way is not lost for good: the script that begins everything is asked for until it comes, and style sheets are marked for
  * service/style-sheets.ts. The policy of the page allows this script by its hash (first-paint-script.ts).
  */
-import { sayLate } from '../early/late.ts'
+import { showLoadingNote } from '../early/loading-note.ts'
 import { themeNow } from '../light/theme-now.ts'
 
 function remembered(key: string): string | null {
@@ -27,7 +27,7 @@ addEventListener(
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.dataset['lost'] = ''
     if (!(target instanceof HTMLScriptElement)) return
     const { type, src } = target
-    sayLate()
+    showLoadingNote()
     setTimeout(() => document.head.append(Object.assign(document.createElement('script'), { type, src })), 3000)
   },
   true,

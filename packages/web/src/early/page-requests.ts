@@ -1,7 +1,7 @@
 import { type ViewerAddress, viewerAddress } from '../../../../src/contract/index.ts'
 
-/** What the page of an address begins with. */
-export type Needs = {
+/** The first requests of the page of an address. */
+export type PageRequests = {
   readonly page: ViewerAddress['page']
   /** Below `api/`, exactly as the service asks for them. */
   readonly calls: readonly string[]
@@ -11,12 +11,12 @@ export type Needs = {
 }
 
 /** `path`: below the viewer, without its first slash. */
-export function needsOf(path: string): Needs {
+export function pageRequests(path: string): PageRequests {
   const address = viewerAddress(path)
   if (!('icao' in address)) return { ...address, calls: ['me'] }
   const { page, icao } = address
-  const needs = { page, icao, calls: ['me', chartsCall(icao), airportCall(icao)] }
-  return page === 'airport' ? needs : { ...needs, ...decoded(address.chart) }
+  const requests = { page, icao, calls: ['me', chartsCall(icao), airportCall(icao)] }
+  return page === 'airport' ? requests : { ...requests, ...decoded(address.chart) }
 }
 
 export const chartsCall = (icao: string): string => `v2/charts/${icao}?version=STD&rules=ANY`
