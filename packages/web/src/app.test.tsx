@@ -21,9 +21,9 @@ describe('an address of the viewer', () => {
     }
   })
 
-  test('of a visitor is the front page, which says what they wanted', async (t) => {
+  test('of a visitor is the landing page, which says what they wanted', async (t) => {
     const { until, words } = await open(t, { answers: { me: null }, path: 'KPDX' })
-    await until(words.find.front.airport('KPDX'))
+    await until(words.find.landing.airport('KPDX'))
   })
 
   test('waits for the server, and says that it does not answer', async (t) => {
@@ -58,7 +58,7 @@ describe('in each language', () => {
     test(`${language}: no page has a text of another`, async (t) => {
       const pages: readonly (readonly [string, Partial<Answers>, (words: Words) => string])[] = [
         ['', {}, ({ find }) => find.map.inView(3, 3)],
-        ['', { me: null }, ({ find }) => find.front.lead],
+        ['', { me: null }, ({ find }) => find.landing.lead],
         ['NZWN', {}, ({ airport }) => airport.charts.shown(3, 3)],
         ['NZWN', { charts: [], features: gone }, ({ airport }) => airport.charts.none.text],
         ['XXXX', { airport: missing, found: [] }, ({ airport }) => airport.noAirport.alone],

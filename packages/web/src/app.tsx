@@ -6,7 +6,7 @@ import {
   basePath,
   ChartRoute,
   FindPage,
-  FrontPage,
+  LandingPage,
   SignedInAgain,
   useComingPage,
   useShownLocation,
@@ -41,7 +41,7 @@ function Pages() {
   return (
     <PageBoundary path={path}>
       <Suspense fallback={<Waiting />}>
-        {me.value.signedIn ? <Routes key={sees(me.value)} /> : <FrontPage.Page to={hereBelowApp()} />}
+        {me.value.signedIn ? <Routes key={sees(me.value)} /> : <LandingPage.Page to={hereBelowApp()} />}
       </Suspense>
     </PageBoundary>
   )

@@ -7,7 +7,7 @@ import style from './find.module.css'
 import { FavouriteList, RecentList } from './lists/kept-lists.tsx'
 import { AirportMap } from './map/airport-map.tsx'
 import { InView } from './map/in-view.tsx'
-import { byImportance, type MapAirport, type MapExtent, mapAirport } from './map/thin.ts'
+import { byImportance, type MapAirport, type MapExtent, mapAirport } from './map/thin-airports.ts'
 import { NearList } from './near/near-list.tsx'
 
 const none: readonly MapAirport[] = []

@@ -3,8 +3,8 @@ import { base } from '../service/index.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { pageScripts } from './page-scripts.ts'
 
-export const FrontPage = lazyPage(async () => (await pageScripts.front()).FrontPage)
-export const SignedInAgain = lazyPage(async () => (await pageScripts.front()).SignedInAgain)
+export const LandingPage = lazyPage(async () => (await pageScripts.landing()).LandingPage)
+export const SignedInAgain = lazyPage(async () => (await pageScripts.landing()).SignedInAgain)
 export const FindPage = lazyPage(async () => (await pageScripts.find()).FindPage)
 export const AirportPage = lazyPage(async () => (await pageScripts.airport()).AirportPage)
 export const ChartRoute = lazyPage(async () => (await pageScripts.chart()).ChartRoute)

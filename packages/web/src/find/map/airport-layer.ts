@@ -4,7 +4,7 @@ import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Circle, Fill, Stroke, Style, Text } from 'ol/style.js'
 import type { MapColours } from './colours.ts'
-import { type MapAirport, thin } from './thin.ts'
+import { type MapAirport, thinAirports } from './thin-airports.ts'
 
 /** Metres of one pixel at zoom 0. */
 const coarsest = 156_543
@@ -30,8 +30,8 @@ export function airportLayer() {
     const known = steps.get(step)
     if (known) return known
     const pixel = coarsest / 2 ** step
-    const dots = step >= everyAirportFrom ? airports : thin(airports, squares.dot * pixel)
-    const named = new Set(thin(airports, squares.label * pixel))
+    const dots = step >= everyAirportFrom ? airports : thinAirports(airports, squares.dot * pixel)
+    const named = new Set(thinAirports(airports, squares.label * pixel))
     const features = dots.map((airport) => featureOf(airport, named.has(airport)))
     const made = { source: new VectorSource({ features }), airports: dots }
     steps.set(step, made)

@@ -4,7 +4,7 @@ import { announce } from '../../notices/index.ts'
 import { useWords } from '../../words/index.ts'
 import { AirportLink, AirportList } from '../lists/airport-list.tsx'
 import style from './airport-map.module.css'
-import type { MapAirport, MapExtent } from './thin.ts'
+import type { MapAirport, MapExtent } from './thin-airports.ts'
 import { openWorldMap, type WorldMap } from './world-map.ts'
 
 type Props = { readonly airports: readonly MapAirport[]; readonly onView: (view: MapExtent) => void }

@@ -1,7 +1,7 @@
 import { useWords } from '../../words/index.ts'
 import style from '../find.module.css'
 import { AirportLink, AirportList } from '../lists/airport-list.tsx'
-import { type MapAirport, type MapExtent, within } from './thin.ts'
+import { type MapAirport, type MapExtent, within } from './thin-airports.ts'
 
 /** So many lines are read; the map shows all. */
 const longest = 50

@@ -7,7 +7,7 @@ import type { Detail } from '../../earth/index.ts'
 import { airportLayer } from './airport-layer.ts'
 import { onColours, readColours } from './colours.ts'
 import { loadLand } from './land.ts'
-import { around, type MapAirport, type MapExtent } from './thin.ts'
+import { around, type MapAirport, type MapExtent } from './thin-airports.ts'
 
 export type WorldMap = {
   /** Sorted by importance. */

@@ -52,7 +52,7 @@ export const find: Words['find'] = {
     noneInView: 'Kein veröffentlichter Flugplatz ist sichtbar. Verschieben Sie die Karte oder zoomen Sie heraus.',
     credit: 'Küsten und Grenzen: Natural Earth',
   },
-  front: {
+  landing: {
     title: 'Flugplatzkarten auf dem eigenen Server',
     lead: 'An- und Abflugkarten, Anflugblätter und Flugplatzkarten: bei Tag und Nacht, mit der eigenen Position auf der Karte.',
     signIn: 'Anmelden',

@@ -44,7 +44,7 @@ export const find = {
     noneInView: 'No published airport is in view. Move the map or zoom out.',
     credit: 'Coasts and borders: Natural Earth',
   },
-  front: {
+  landing: {
     title: 'Airport charts, on your own server',
     lead: 'Approach plates, departures, arrivals and airport diagrams: by day and night, with your own position on the chart.',
     signIn: 'Sign in',

@@ -52,7 +52,7 @@ export const find: Words['find'] = {
     noneInView: 'No hay aeropuertos publicados a la vista. Mueva el mapa o aléjelo.',
     credit: 'Costas y fronteras: Natural Earth',
   },
-  front: {
+  landing: {
     title: 'Cartas de aeropuerto en su propio servidor',
     lead: 'Aproximaciones, salidas, llegadas y planos de aeródromo: de día y de noche, con su posición sobre la carta.',
     signIn: 'Iniciar sesión',

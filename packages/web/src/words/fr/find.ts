@@ -52,7 +52,7 @@ export const find: Words['find'] = {
     noneInView: 'Aucun aéroport publié n’est visible. Déplacez la carte ou réduisez l’échelle.',
     credit: 'Côtes et frontières : Natural Earth',
   },
-  front: {
+  landing: {
     title: 'Les cartes d’aéroport, sur votre propre serveur',
     lead: 'Approches, départs, arrivées et plans d’aérodrome : de jour et de nuit, avec votre position sur la carte.',
     signIn: 'Se connecter',

@@ -3,8 +3,8 @@ import { useChartBefore } from '../../../service/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { type ToolProps, useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
 import style from './compare.module.css'
-import { Compared } from './compared.tsx'
-import { Again, Head } from './head.tsx'
+import { CompareHeader, RetryButton } from './compare-header.tsx'
+import { ComparisonView } from './comparison-view.tsx'
 
 /** What a chart replaced, laid over it; or why there is nothing to compare it with. */
 export function Compare({ close }: ToolProps) {
@@ -18,9 +18,9 @@ export function Compare({ close }: ToolProps) {
   }
   const say = (text: string, more?: ReactNode) => (
     <>
-      <Head close={end}>
+      <CompareHeader close={end}>
         <p role="status">{text}</p>
-      </Head>
+      </CompareHeader>
       {more}
     </>
   )
@@ -30,10 +30,10 @@ export function Compare({ close }: ToolProps) {
     const retry = history.state === 'fault' ? history.retry : undefined
     // Of another chart: this one was replaced while it was looked at.
     if (history.state === 'fault' || history.value.image !== chart.image_day) {
-      return say(words.compare.failed, retry && <Again retry={retry} />)
+      return say(words.compare.failed, retry && <RetryButton retry={retry} />)
     }
     const { before, unchangedSince } = history.value
-    if (before) return <Compared before={before} close={end} />
+    if (before) return <ComparisonView before={before} close={end} />
     return say(unchangedSince ? words.compare.unchanged(unchangedSince) : words.compare.none)
   }
   return <Panel close={end}>{content()}</Panel>

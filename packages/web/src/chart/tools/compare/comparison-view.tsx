@@ -3,14 +3,14 @@ import type { ChartBefore } from '../../../service/index.ts'
 import { dayText, useLanguage, useWords } from '../../../words/index.ts'
 import { useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
 import { extentOf } from '../../plane/pixel-plane.ts'
-import { Changes } from './changes.tsx'
+import { ChangeList } from './change-list.tsx'
 import style from './compare.module.css'
+import { CompareHeader, RetryButton } from './compare-header.tsx'
 import { type CompareLayer, isOfFormat, openCompareLayer } from './compare-layer.ts'
-import { Again, Head } from './head.tsx'
 import { useBefore, useComparison } from './use-comparison.ts'
 
 /** Both pictures, with the way from one to the other. What the earlier one is stands above it as long as it is here. */
-export function Compared({ before, close }: { readonly before: ChartBefore; readonly close: () => void }) {
+export function ComparisonView({ before, close }: { readonly before: ChartBefore; readonly close: () => void }) {
   const { chart, isNight } = useChartInSlot()
   const stage = useStageInSlot()
   const { compare: words } = useWords().chart
@@ -48,16 +48,16 @@ export function Compared({ before, close }: { readonly before: ChartBefore; read
   const name = before.name === chart.name ? '' : `${before.name}. `
   return (
     <>
-      <Head isLoud close={close}>
+      <CompareHeader isLoud close={close}>
         <p role="alert">
           <strong>{words.superseded}</strong> {name}
           {words.supersededMeans(before.cycle, dayText(before.revisionDate, language))}
         </p>
-      </Head>
-      {loaded.state === 'failed' && <Again retry={() => setAttempt(attempt + 1)} />}
+      </CompareHeader>
+      {loaded.state === 'failed' && <RetryButton retry={() => setAttempt(attempt + 1)} />}
       {loaded.state === 'ready' ? (
         <div ref={rows} className={style.rows}>
-          <Changes comparison={comparison} at={at} go={go} />
+          <ChangeList comparison={comparison} at={at} go={go} />
           <Between percent={percent} set={setPercent} isInTurn={isInTurn} cycle={before.cycle} />
         </div>
       ) : (

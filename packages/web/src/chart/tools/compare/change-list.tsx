@@ -4,7 +4,7 @@ import style from './compare.module.css'
 import type { LoadedComparison } from './use-comparison.ts'
 
 /** How many places differ, and the way from one to the next. */
-export function Changes({
+export function ChangeList({
   comparison,
   at,
   go,

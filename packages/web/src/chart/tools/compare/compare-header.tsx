@@ -4,7 +4,7 @@ import { Icon } from '../../icon/icon.tsx'
 import style from './compare.module.css'
 
 /** What is compared, or why not, and the way out. `isLoud`: an earlier picture is on the screen. */
-export function Head({
+export function CompareHeader({
   isLoud = false,
   close,
   children,
@@ -30,7 +30,7 @@ export function Head({
   )
 }
 
-export function Again({ retry }: { readonly retry: () => void }) {
+export function RetryButton({ retry }: { readonly retry: () => void }) {
   const { chart: words } = useWords()
   return (
     <button type="button" className="button" onClick={retry}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../../test/fixtures/properties.ts'
-import { around, byImportance, type MapAirport, mapAirport, thin, within } from './thin.ts'
+import { around, byImportance, type MapAirport, mapAirport, thinAirports, within } from './thin-airports.ts'
 
 const airport = (icao: string, x: number, y: number, charts = 0, longestRunway = 5000): MapAirport => ({
   icao,
@@ -21,7 +21,7 @@ test('degrees become metres of the map, and the poles stay on it', () => {
 
 test('of each square the most important airport stays', () => {
   const airports = [airport('AAAA', 1, 1, 0, 12000), airport('BBBB', 2, 2, 3, 4000), airport('CCCC', 150, 1)]
-  const shown = thin(airports.toSorted(byImportance), 100).map(({ icao }) => icao)
+  const shown = thinAirports(airports.toSorted(byImportance), 100).map(({ icao }) => icao)
   assert.deepEqual(shown, ['BBBB', 'CCCC'])
 })
 
@@ -33,7 +33,7 @@ test('zooming in only adds airports', () => {
       const airports = places
         .map(([x, y, charts, runway], index) => airport(`A${index}`, x, y, charts, runway))
         .sort(byImportance)
-      const [coarse, fine] = [thin(airports, 4_000_000), thin(airports, 2_000_000)]
+      const [coarse, fine] = [thinAirports(airports, 4_000_000), thinAirports(airports, 2_000_000)]
       return coarse.every((each) => fine.includes(each))
     }),
   )

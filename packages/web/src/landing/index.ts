@@ -1,3 +1,3 @@
 /** The pages for a person who is not signed in, or has just signed in in another tab. */
-export { FrontPage } from './front-page.tsx'
+export { LandingPage } from './landing-page.tsx'
 export { SignedInAgain } from './signed-in-again.tsx'

@@ -32,7 +32,7 @@ export const byImportance = (one: MapAirport, other: MapAirport): number =>
  * Of each square of the map, the most important airport: so 40,000 fit on a screen. Those of a larger square are among those of
  * a smaller one of half its size, so zooming in only adds. `airports` are sorted by importance; `size` is in metres.
  */
-export function thin(airports: readonly MapAirport[], size: number): readonly MapAirport[] {
+export function thinAirports(airports: readonly MapAirport[], size: number): readonly MapAirport[] {
   const taken = new Set<number>()
   return airports.filter(({ x, y }) => {
     const square = Math.floor(x / size) * 2 ** 24 + Math.floor(y / size)

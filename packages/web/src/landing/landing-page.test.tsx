@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { waitFor } from '../../testing/page.ts'
 import { show } from '../../testing/show.tsx'
-import { FrontPage, SignedInAgain } from './index.ts'
+import { LandingPage, SignedInAgain } from './index.ts'
 
 const signedOut = { me: null }
 
 describe('the page of a visitor', () => {
   test('says what the service is, and leads to the sign-in in the language of the page', async (t) => {
-    const { until, words, named } = await show(t, <FrontPage to="/" />, { answers: signedOut, language: 'de' })
-    const { title, lead, points, signIn } = words.find.front
+    const { until, words, named } = await show(t, <LandingPage to="/" />, { answers: signedOut, language: 'de' })
+    const { title, lead, points, signIn } = words.find.landing
     for (const text of [title, lead, ...points.map((point) => point.text)]) await until(text)
     const { searchParams } = new URL(named(signIn).getAttribute('href') ?? '')
     assert.deepEqual(Object.fromEntries(searchParams), { to: '/', ui_locales: 'de' })
   })
 
   test('names what the address is of, without saying whether it is published', async (t) => {
-    const airport = await show(t, <FrontPage to="/KPDX" />, { answers: signedOut })
-    await airport.until(airport.words.find.front.airport('KPDX'))
-    const chart = await show(t, <FrontPage to="/KPDX/KPDX-11-1" />, { answers: signedOut })
-    await chart.until(chart.words.find.front.chart('KPDX', 'KPDX-11-1'))
+    const airport = await show(t, <LandingPage to="/KPDX" />, { answers: signedOut })
+    await airport.until(airport.words.find.landing.airport('KPDX'))
+    const chart = await show(t, <LandingPage to="/KPDX/KPDX-11-1" />, { answers: signedOut })
+    await chart.until(chart.words.find.landing.chart('KPDX', 'KPDX-11-1'))
     assert.deepEqual(chart.sent, [])
   })
 })

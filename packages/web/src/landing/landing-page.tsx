@@ -1,33 +1,33 @@
 import { pageRequests } from '../early/index.ts'
 import { service } from '../service/index.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
-import style from './front-page.module.css'
+import style from './landing-page.module.css'
 import { Plate } from './plate.tsx'
 
 /** What a visitor sees first. `to`: where they wanted to go. */
-export function FrontPage({ to }: { readonly to: string }) {
-  const { front } = useWords().find
+export function LandingPage({ to }: { readonly to: string }) {
+  const { landing } = useWords().find
   const { language } = useLanguage()
-  const wanted = wantedOf(to, front)
+  const wanted = wantedOf(to, landing)
   return (
-    <main id="content" tabIndex={-1} className={style.front}>
+    <main id="content" tabIndex={-1} className={style.landing}>
       <title>{wanted ? `${wanted.name} · Platekeeper` : 'Platekeeper'}</title>
       <div className={style.text}>
-        <h1>{front.title}</h1>
+        <h1>{landing.title}</h1>
         {wanted && <p className={style.wanted}>{wanted.text}</p>}
-        <p className={style.lead}>{front.lead}</p>
+        <p className={style.lead}>{landing.lead}</p>
         <a className={`button primary ${style.signIn}`} href={service.signInUrl(to, language)}>
-          {front.signIn}
+          {landing.signIn}
         </a>
         <ul className={style.points}>
-          {front.points.map(({ title, text }) => (
+          {landing.points.map(({ title, text }) => (
             <li key={title}>
               <h2>{title}</h2>
               <p>{text}</p>
             </li>
           ))}
         </ul>
-        <p className={style.source}>{front.source(location.host)}</p>
+        <p className={style.source}>{landing.source(location.host)}</p>
       </div>
       <Plate />
     </main>
@@ -35,7 +35,7 @@ export function FrontPage({ to }: { readonly to: string }) {
 }
 
 /** The airport and chart that the address names. The page does not say whether they are published: the visitor is not signed in. */
-function wantedOf(to: string, words: Words['find']['front']) {
+function wantedOf(to: string, words: Words['find']['landing']) {
   const { icao, chart } = pageRequests(to.slice(1))
   if (icao === undefined) return null
   return chart === undefined
