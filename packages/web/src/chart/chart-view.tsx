@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter'
 import type { ChartRecord } from '#client'
-import { chartBeside, chartPath } from '../routes/index.ts'
+import { chartPath, secondChart } from '../routes/index.ts'
 import style from './chart-view.module.css'
-import { Beside } from './pane/beside.tsx'
 import { ChartPane } from './pane/chart-pane.tsx'
+import { SecondChart } from './pane/second-chart.tsx'
 import type { ChartPaneProps } from './pane/use-chart-pane.ts'
 import { useSlotTools } from './pane/use-slot-tools.ts'
 
@@ -12,7 +12,7 @@ export type ChartViewProps = Omit<ChartPaneProps, 'tools' | 'isFirst' | 'close'>
 /** A chart, and another beside it where the address names one (`?with=`). Each has its own tools, look and focus. */
 export function ChartView(props: ChartViewProps) {
   const tools = useSlotTools()
-  const other = chartBeside(useSearch())
+  const other = secondChart(useSearch())
   const [, navigate] = useLocation()
   const { icao, chart } = props
   const alone = (to: { readonly icao: string; readonly chart: string }) => () => navigate(chartPath(to.icao, to.chart))
@@ -29,7 +29,7 @@ export function ChartView(props: ChartViewProps) {
         })}
       />
       {other && (
-        <Beside
+        <SecondChart
           key={other.icao}
           {...other}
           close={alone({ icao, chart: chart.id })}

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airportPath, chartBeside, chartPath, findPath, isChartPath } from './paths.ts'
+import { airportPath, chartPath, findPath, isChartPath, secondChart } from './paths.ts'
 
 test('the address of two charts names both, with any characters in their ids', () => {
   const address = chartPath('KPDX', 'a/b c', { icao: 'YBBN', chart: 'x?y&z/1' })
   assert.match(address, /^\/KPDX\/a%2Fb%20c\?with=/)
-  assert.deepEqual(chartBeside(address.slice(address.indexOf('?'))), { icao: 'YBBN', chart: 'x?y&z/1' })
+  assert.deepEqual(secondChart(address.slice(address.indexOf('?'))), { icao: 'YBBN', chart: 'x?y&z/1' })
 })
 
 test('addresses of charts and of other pages are distinguished', () => {
@@ -15,5 +15,5 @@ test('addresses of charts and of other pages are distinguished', () => {
 
 test('an invalid second chart is not shown', () => {
   for (const search of ['', '?with=', '?with=KPDX', '?with=/1', '?with=TOOLONG/1'])
-    assert.equal(chartBeside(search), null)
+    assert.equal(secondChart(search), null)
 })

@@ -2,10 +2,10 @@
 export const findPath = '/'
 export const airportPath = (icao: string): string => `/${icao}`
 
-/** `besides`: a second chart, on the other side of the screen. */
-export function chartPath(icao: string, chart: string, besides?: ChartAddress): string {
+/** `second`: a second chart, on the other side of the screen. */
+export function chartPath(icao: string, chart: string, second?: ChartAddress): string {
   const path = `/${icao}/${encodeURIComponent(chart)}`
-  return besides ? `${path}?${new URLSearchParams({ with: `${besides.icao}/${besides.chart}` })}` : path
+  return second ? `${path}?${new URLSearchParams({ with: `${second.icao}/${second.chart}` })}` : path
 }
 
 /** Whether an address below the viewer is that of a chart. */
@@ -14,7 +14,7 @@ export const isChartPath = (path: string): boolean => /^\/[^/]+\/[^/]/.test(path
 export type ChartAddress = { readonly icao: string; readonly chart: string }
 
 /** The second chart of `?with=KPDX/<chart id>`; null where there is none, or none of that form. */
-export function chartBeside(search: string): ChartAddress | null {
+export function secondChart(search: string): ChartAddress | null {
   const [, icao, chart] = /^([A-Z0-9]{3,4})\/(.+)$/.exec(new URLSearchParams(search).get('with') ?? '') ?? []
   return icao && chart ? { icao, chart } : null
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { pageRequests } from '../early/index.ts'
-import { chartBeside } from '../routes/index.ts'
+import { secondChart } from '../routes/index.ts'
 import { freshen, useChartNews, useChartsWith, useLiveEditions } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
@@ -36,7 +36,7 @@ export function EditionBanner() {
 function News({ mark }: { readonly mark: string }) {
   const { banner } = useWords().shell
   const [path] = useLocation()
-  const isOne = chartBeside(useSearch()) === null
+  const isOne = secondChart(useSearch()) === null
   const { icao, chart } = pageRequests(path.slice(1))
   return icao !== undefined && chart !== undefined && isOne ? (
     <ChartNews mark={mark} icao={icao} chart={chart} />

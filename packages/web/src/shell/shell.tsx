@@ -34,7 +34,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
   const isChart = isChartPath(useLocation()[0])
   return (
     <CSPProvider disableStyleElements>
-      <div className={style.shell} data-beside={isChart}>
+      <div className={style.shell} data-chart-page={isChart}>
         <a href="#content" className={`button ${style.skip}`}>
           {shell.skip}
         </a>

@@ -21,7 +21,7 @@ export function ChartPane(props: ChartPaneProps) {
   const { chart: words } = useWords()
   const panelId = useId()
   const { context, loaded, place, ...pane } = useChartPane(props)
-  const { setFrame, isFullScreen, room, isOnItsSide } = pane.frame
+  const { setFrame, isFullScreen, space, isOnItsSide } = pane.frame
   const { neighbours, warnings, watermark, open, isKept, commands } = pane
   const { stage, isNight } = context
   const isReady = loaded.state === 'ready'
@@ -34,7 +34,7 @@ export function ChartPane(props: ChartPaneProps) {
   return (
     <ChartContext value={context}>
       <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
-        <div className={style.pane} data-night={isNight} data-filled={isFullScreen} data-room={room}>
+        <div className={style.pane} data-night={isNight} data-filled={isFullScreen} data-space={space}>
           {!isOnItsSide && (
             <header className={style.header}>
               <BackLink chart={chart} />

@@ -24,7 +24,7 @@ function commands({ on = [], alone, isKept = false, ...has }: Situation = {}) {
     words,
     open: { switchOf, alone: alone ?? null, panel: null, togglePanel: none, closePanel: none },
     isKept: () => isKept,
-    has: { map: true, published: true, room: true, ...has },
+    has: { map: true, published: true, space: true, ...has },
   })
   return { pressed, all, of: (id: ToolId) => all.find((command) => command.id === id) ?? assert.fail(id) }
 }
@@ -44,9 +44,9 @@ test('during a comparison no other tool over the chart can be switched on, but p
   assert.deepEqual(pressed, ['compare', 'pins'])
 })
 
-test('a withdrawn chart is not compared, and a second chart is offered where there is room for one', () => {
+test('a withdrawn chart is not compared, and a second chart is offered where there is space for one', () => {
   assert.equal(commands({ published: false }).of('compare').unavailable, words.withdrawnMeans)
-  assert.equal(commands({ room: false }).all.length, commands().all.length - 1)
+  assert.equal(commands({ space: false }).all.length, commands().all.length - 1)
 })
 
 test('a note is written or opened, as long as there is none or one', () => {

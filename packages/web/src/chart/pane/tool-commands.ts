@@ -17,8 +17,8 @@ export function toolCommands({ words, open, isKept, has }: ToolParts): readonly 
   return tools.flatMap((tool): readonly Command[] => {
     const { id, icon, group, needs } = tool
     const { isOn, toggle } = open.switchOf(tool)
-    if (needs === 'room' && !has.room) return []
-    const lack = needs === undefined || needs === 'room' || has[needs] ? undefined : reasons[needs]
+    if (needs === 'space' && !has.space) return []
+    const lack = needs === undefined || needs === 'space' || has[needs] ? undefined : reasons[needs]
     const isPaused = group === 'over' && open.alone !== null
     const unavailable = isPaused ? words.compare.paused : group === 'alone' && isOn ? undefined : lack
     // What needs a map can be switched off on a chart that has none.

@@ -1,23 +1,23 @@
 import { Icon } from '../icon/icon.tsx'
 import type { Command } from './commands.ts'
 import style from './toolbar.module.css'
-import type { Room } from './use-room.ts'
+import type { Space } from './use-space.ts'
 
-const placesInBar: Readonly<Record<Room, readonly Command['place'][]>> = {
+const placesInBar: Readonly<Record<Space, readonly Command['place'][]>> = {
   usual: ['always', 'bar'],
   side: ['always', 'bar', 'side'],
   shared: ['always'],
 }
 
 /** On a phone on its side the ways to move the chart come first, in a row of their own. */
-export function inBar(commands: readonly Command[], room: Room): readonly Command[] {
-  const shown = commands.filter(({ place }) => placesInBar[room].includes(place))
+export function inBar(commands: readonly Command[], space: Space): readonly Command[] {
+  const shown = commands.filter(({ place }) => placesInBar[space].includes(place))
   return [...shown.filter(({ place }) => place === 'side'), ...shown.filter(({ place }) => place !== 'side')]
 }
 
 /** Those that have a button, but not in the bar. */
-export const inMore = (commands: readonly Command[], room: Room): readonly Command[] =>
-  commands.filter(({ place }) => place !== 'none' && !placesInBar[room].includes(place))
+export const inMore = (commands: readonly Command[], space: Space): readonly Command[] =>
+  commands.filter(({ place }) => place !== 'none' && !placesInBar[space].includes(place))
 
 /** Large buttons at the edge, under the thumb; what is needed less often is one press away, with its name beside it. */
 export function Toolbar({

@@ -5,7 +5,7 @@ import { type KeepParts, keepCommands } from './keep-commands.ts'
 import { type LookParts, lookCommands } from './look-commands.ts'
 import { type ToolParts, toolCommands } from './tool-commands.ts'
 import { inBar, inMore } from './toolbar.tsx'
-import type { Room } from './use-room.ts'
+import type { Space } from './use-space.ts'
 
 type Parts = LookParts & ToolParts & Omit<KeepParts, 'panels'>
 
@@ -13,7 +13,7 @@ type Parts = LookParts & ToolParts & Omit<KeepParts, 'panels'>
 export function useChartCommands(
   frame: HTMLElement | null,
   parts: Parts,
-  { isFirst, room }: { readonly isFirst: boolean; readonly room: Room },
+  { isFirst, space }: { readonly isFirst: boolean; readonly space: Space },
 ): { readonly bar: readonly Command[]; readonly more: readonly Command[] } {
   const { keysFor } = useAssignedKeys()
   const tools = toolCommands(parts)
@@ -26,7 +26,7 @@ export function useChartCommands(
   const keep = withKeys(keepCommands({ ...parts, panels }), keysFor)
   const all = [...look, ...over, ...keep]
   useCommandKeys(frame, all, { title: parts.words.toolbar, isFirst })
-  return { bar: inBar(all, room), more: inMore([...over, ...keep, ...look], room) }
+  return { bar: inBar(all, space), more: inMore([...over, ...keep, ...look], space) }
 }
 
 /**

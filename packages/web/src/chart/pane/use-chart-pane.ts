@@ -16,8 +16,8 @@ import { useStage } from '../view/use-stage.ts'
 import { useChartCommands } from './use-chart-commands.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useOpenTools } from './use-open-tools.ts'
-import { useRoom } from './use-room.ts'
 import type { SlotTools } from './use-slot-tools.ts'
+import { useSpace } from './use-space.ts'
 import { useWarnings } from './warnings.tsx'
 
 export type ChartPaneProps = {
@@ -45,7 +45,7 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
   const { loaded, picture, place, stage } = useChartOnStage(chart, light.isNight, neighbours)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const fullScreen = useFullScreen(frame)
-  const { room, isOnItsSide } = useRoom({ isShared: close !== undefined && !fullScreen.isOn })
+  const { space, isOnItsSide } = useSpace({ isShared: close !== undefined && !fullScreen.isOn })
   const fit = useFit(stage, chart, isOnItsSide)
   const isDemo = picture?.access === 'demo'
   const warnings = useWarnings(chart, { isDemo, isWithdrawn })
@@ -61,11 +61,11 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
     const to = direction === 1 ? neighbours.next : neighbours.previous
     if (to) onChart(to)
   }
-  const has = { map: hasMap, published: !isWithdrawn, room: close === undefined }
+  const has = { map: hasMap, published: !isWithdrawn, space: close === undefined }
   const commands = useChartCommands(
     frame,
     { words, stage, fit, light, step, fullScreen, open, isKept, has, pin, ...printing },
-    { isFirst, room },
+    { isFirst, space },
   )
   const context: ChartInSlot = {
     ...{ slot: tools.slot, chart, charts, airport, stage, onChart },
@@ -73,7 +73,7 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
   }
   return {
     ...{ context, loaded, place, neighbours, warnings, watermark, open, isKept, commands },
-    frame: { setFrame, isFullScreen: fullScreen.isOn, room, isOnItsSide },
+    frame: { setFrame, isFullScreen: fullScreen.isOn, space, isOnItsSide },
   }
 }
 

@@ -16,8 +16,8 @@ type Row = {
    * time.
    */
   readonly group: 'over' | 'alone' | 'panel'
-  /** `map`: a georeferenced chart; `published`: one that is not withdrawn; `room`: a screen without a second chart. */
-  readonly needs?: 'map' | 'published' | 'room'
+  /** `map`: a georeferenced chart; `published`: one that is not withdrawn; `space`: a screen without a second chart. */
+  readonly needs?: 'map' | 'published' | 'space'
   /** Its button is in the bar, on every screen; otherwise it is in the list of more tools. */
   readonly isInBar?: true
   /** Its panel is above those of all other tools. */
@@ -104,8 +104,8 @@ const rows = [
     id: 'beside',
     icon: 'M3 4h18v16H3ZM12 4v16',
     group: 'panel',
-    needs: 'room',
-    load: async () => (await import('./beside/choose-beside.tsx')).ChooseBeside,
+    needs: 'space',
+    load: async () => (await import('./second-chart/choose-second-chart.tsx')).ChooseSecondChart,
   },
 ] as const satisfies readonly Row[]
 

@@ -177,5 +177,5 @@ export const chart: Words['chart'] = {
       unreachable: 'Der Server ist nicht erreichbar.',
     },
   },
-  beside: { none: 'Es gibt keine andere Karte dieses Flugplatzes, und keine ist angeheftet.' },
+  secondChart: { none: 'Es gibt keine andere Karte dieses Flugplatzes, und keine ist angeheftet.' },
 }

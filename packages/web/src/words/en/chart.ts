@@ -171,5 +171,5 @@ export const chart = {
       unreachable: 'The server cannot be reached.',
     },
   },
-  beside: { none: 'There is no other chart of this airport, and none is pinned.' },
+  secondChart: { none: 'There is no other chart of this airport, and none is pinned.' },
 }

@@ -176,5 +176,5 @@ export const chart: Words['chart'] = {
       unreachable: 'No se puede contactar con el servidor.',
     },
   },
-  beside: { none: 'No hay otra carta de este aeropuerto ni ninguna fijada.' },
+  secondChart: { none: 'No hay otra carta de este aeropuerto ni ninguna fijada.' },
 }

@@ -173,5 +173,5 @@ export const chart: Words['chart'] = {
       unreachable: 'Le serveur est injoignable.',
     },
   },
-  beside: { none: 'Il n’y a pas d’autre carte de cet aéroport, et aucune n’est épinglée.' },
+  secondChart: { none: 'Il n’y a pas d’autre carte de cet aéroport, et aucune n’est épinglée.' },
 }

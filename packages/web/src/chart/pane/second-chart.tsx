@@ -5,7 +5,7 @@ import { ChartPane } from './chart-pane.tsx'
 import { useSlotTools } from './use-slot-tools.ts'
 
 /** The second chart: of any airport. */
-export function Beside({
+export function SecondChart({
   icao,
   chart: id,
   close,

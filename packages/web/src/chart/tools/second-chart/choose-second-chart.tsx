@@ -4,10 +4,10 @@ import { chartPath } from '../../../routes/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { type ToolProps, useChartInSlot } from '../../context/chart-context.ts'
 import { inOrder } from '../pins/pin-board.ts'
-import style from './choose-beside.module.css'
+import style from './choose-second-chart.module.css'
 
 /** Which chart comes to the other side: one that is pinned, or another of this airport. */
-export function ChooseBeside({ close }: ToolProps) {
+export function ChooseSecondChart({ close }: ToolProps) {
   const { chart, charts } = useChartInSlot()
   const words = useWords().chart
   const pins = inOrder(useKept('pins').rows).filter(({ id }) => id !== chart.id)
@@ -27,7 +27,7 @@ export function ChooseBeside({ close }: ToolProps) {
         {pins.map(({ airport, id, name }) => link(airport, id, name))}
         {others.map(({ id, index_number, name }) => link(icao, id, words.title(index_number, name)))}
       </ul>
-      {pins.length + others.length === 0 && <p>{words.beside.none}</p>}
+      {pins.length + others.length === 0 && <p>{words.secondChart.none}</p>}
     </section>
   )
 }
