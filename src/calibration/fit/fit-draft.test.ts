@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meshPlace } from '../../../packages/web/src/calibrate/work/mesh-place.ts'
+import { meshPlace } from '../../../packages/web/src/calibrate/edit/mesh-place.ts'
 import type { Draft } from '../../contract/calibration/index.ts'
 import type { Point } from '../../facts/geodesy/index.ts'
 import { draftOf, entryOf } from './draft.ts'

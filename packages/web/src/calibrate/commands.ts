@@ -1,8 +1,8 @@
 import type { KeyAction } from '../keys/index.ts'
-import type { Area } from './area/work-area.tsx'
+import type { Spot } from './edit/view.ts'
+import type { StageControls } from './stage/calibration-stage.tsx'
 import type { Calibrating } from './state/use-calibration.ts'
 import type { CalibrateWords } from './words.tsx'
-import type { Spot } from './work/view.ts'
 
 /** Something a person can do on the page: a key, and for some a button. The bar, the keys and the list of keys read the same rows. */
 export type Command = KeyAction & {
@@ -17,7 +17,7 @@ export type Command = KeyAction & {
 
 export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
   readonly words: CalibrateWords['commands'] & { readonly save: string }
-  readonly area: () => Area | null
+  readonly stage: () => StageControls | null
   readonly press: (at: Spot) => void
   readonly nudge: (id: number, x: number, y: number) => void
   readonly remove: (id: number) => void
@@ -28,7 +28,7 @@ export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
 const panStep = 8
 
 export function commandsOf(parts: CommandParts): readonly Command[] {
-  const { words, state, dispatch, save, area, press, nudge, remove, grid } = parts
+  const { words, state, dispatch, save, stage, press, nudge, remove, grid } = parts
   const { open, selected, marking } = state
   const move = (name: 'left' | 'right' | 'up' | 'down', x: number, y: number): Command => ({
     name: `calibrate/${name}`,
@@ -36,7 +36,7 @@ export function commandsOf(parts: CommandParts): readonly Command[] {
     where: 'stage',
     run: ({ shiftKey }) => {
       const by = shiftKey ? 10 : 1
-      if (selected === null || marking) area()?.pan(x * by * panStep, y * by * panStep)
+      if (selected === null || marking) stage()?.pan(x * by * panStep, y * by * panStep)
       else nudge(selected, x * by, y * by)
     },
   })
@@ -54,13 +54,13 @@ export function commandsOf(parts: CommandParts): readonly Command[] {
     },
     {
       ...{ name: 'calibrate/zoom-out', label: words.zoomOut, button: '−', where: 'stage' },
-      run: () => area()?.zoom(0.8),
+      run: () => stage()?.zoom(0.8),
     },
     {
       ...{ name: 'calibrate/zoom-in', label: words.zoomIn, button: '+', where: 'stage' },
-      run: () => area()?.zoom(1.25),
+      run: () => stage()?.zoom(1.25),
     },
-    { name: 'calibrate/fit', label: words.fit, button: words.fit, where: 'stage', run: () => area()?.fit() },
+    { name: 'calibrate/fit', label: words.fit, button: words.fit, where: 'stage', run: () => stage()?.fit() },
     {
       ...{ name: 'calibrate/grid', label: words.grid, button: words.grid, where: 'page' },
       isOn: grid.isOn,
@@ -69,7 +69,7 @@ export function commandsOf(parts: CommandParts): readonly Command[] {
     {
       ...{ name: 'calibrate/add', label: words.addPoint, where: 'stage' },
       run: () => {
-        const at = area()?.middle()
+        const at = stage()?.middle()
         if (at) press(at)
       },
     },

@@ -1,6 +1,6 @@
 /**
- * THE PAGE OF `platekeeper calibrate`: an entry of its own, served by that command and never by the viewer. Owns what a person states of
- * a chart (work/, state/), the stage with what is drawn over it (area/), the panels beside it (panel/), and the calls to the command
+ * The page of `platekeeper calibrate`: an entry of its own, served by that command and never by the viewer. Owns what a person states of
+ * a chart (edit/, state/), the stage with what is drawn over it (stage/), the panels (panel/), and the calls to the command
  * (service.ts). Computes no map: the command does, as the import will. Stage, keys, colours and spellings of positions are the viewer's.
  */
 import { StrictMode } from 'react'

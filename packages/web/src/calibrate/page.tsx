@@ -4,15 +4,15 @@ import { isNotWriting, type KeyAction, useKeys } from '../keys/index.ts'
 import { Announcements, announce } from '../notices/index.ts'
 import mark from '../style/mark.svg'
 import { useWords } from '../words/index.ts'
-import { type Area, WorkArea } from './area/work-area.tsx'
 import { type Command, commandsOf } from './commands.ts'
+import type { Spot } from './edit/view.ts'
 import style from './page.module.css'
 import { ChartList } from './panel/chart-list.tsx'
 import { fieldOf } from './panel/mark-card.tsx'
 import { Panel } from './panel/panel.tsx'
+import { CalibrationStage, type StageControls } from './stage/calibration-stage.tsx'
 import { useCalibration } from './state/use-calibration.ts'
 import { useCalibrateWords } from './words.tsx'
-import type { Spot } from './work/view.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('../key-help/index.ts')).KeyHelp }))
 
@@ -23,7 +23,7 @@ export function CalibratePage() {
   const { state, dispatch, isOpening, open, save, reasonOf } = useCalibration()
   const [hasGrid, setGrid] = useState(true)
   const [isHelpOpen, openHelp] = useState(false)
-  const area = useRef<Area>(null)
+  const stage = useRef<StageControls>(null)
   const chart = state.open
   const nudge = useNudge(dispatch)
   const focusPressed = useFocusOnPressed(state)
@@ -35,19 +35,19 @@ export function CalibratePage() {
   }
   const remove = (id: number) => {
     dispatch({ do: 'remove', id })
-    area.current?.focus()
+    stage.current?.focus()
   }
   const commands = commandsOf({
     ...{ state, dispatch, save, press, nudge, remove },
     words: { ...words.commands, save: words.save },
-    area: () => area.current,
+    stage: () => stage.current,
     grid: { isOn: hasGrid, toggle: () => setGrid(!hasGrid) },
   })
   const help: Command = {
     ...{ name: 'everywhere/help', label: shell.keys.help, where: 'page' },
     run: () => openHelp(true),
   }
-  useCommandKeys([...commands, help], words.title, () => area.current?.hasFocus() ?? false)
+  useCommandKeys([...commands, help], words.title, () => stage.current?.hasFocus() ?? false)
 
   return (
     <CSPProvider disableStyleElements>
@@ -73,9 +73,9 @@ export function CalibratePage() {
             <Toolbar label={words.tools} commands={commands} />
             <div className={style.table} aria-busy={isOpening}>
               {chart && (
-                <WorkArea
+                <CalibrationStage
                   key={chart.opened.chart.id}
-                  ref={area}
+                  ref={stage}
                   {...{ open: chart, state, dispatch, reasonOf, hasGrid, press }}
                 />
               )}
@@ -91,7 +91,7 @@ export function CalibratePage() {
                 {...{ open: chart, state, dispatch, save, nudge, remove }}
                 mark={(what) => {
                   dispatch({ do: 'mark', what: state.marking ? null : what })
-                  area.current?.focus()
+                  stage.current?.focus()
                 }}
               />
             )}

@@ -1,9 +1,9 @@
 import { type Dispatch, useState } from 'react'
 import { type PositionFault, secondsText } from '../../position/index.ts'
 import { useLanguage } from '../../words/index.ts'
+import { type Mark, type Places, placeOf } from '../edit/edit-history.ts'
 import type { Step } from '../state/calibration.ts'
 import { useCalibrateWords } from '../words.tsx'
-import { type Mark, type Places, placeOf } from '../work/work.ts'
 import { decimals } from './decimals.ts'
 import style from './mark-card.module.css'
 

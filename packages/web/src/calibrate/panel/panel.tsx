@@ -1,10 +1,10 @@
 import type { Fit } from '../../../../../src/contract/calibration/index.ts'
 import { useLanguage } from '../../words/index.ts'
+import type { Edits } from '../edit/edit-history.ts'
+import { canSave, type OpenChart, openMarks, serverReasons } from '../edit/open-chart.ts'
 import { fitNow, type Marked, residualsOf } from '../state/calibration.ts'
 import type { Calibrating } from '../state/use-calibration.ts'
 import { useCalibrateWords } from '../words.tsx'
-import { canSave, type OpenChart, openMarks, serverReasons } from '../work/open-chart.ts'
-import type { Work } from '../work/work.ts'
 import { whereOf } from './chart-list.tsx'
 import { decimals } from './decimals.ts'
 import { MarkCard } from './mark-card.tsx'
@@ -67,7 +67,7 @@ export function Panel({ open, state, dispatch, save, nudge, remove, mark }: Pane
           className="field"
           id="drawn-as"
           value={drawnAs}
-          onChange={({ target }) => dispatch({ do: 'draw as', drawnAs: target.value as Work['drawnAs'] })}
+          onChange={({ target }) => dispatch({ do: 'draw as', drawnAs: target.value as Edits['drawnAs'] })}
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>

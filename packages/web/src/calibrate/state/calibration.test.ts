@@ -60,9 +60,9 @@ test('a chart that is left with changes has them when it is opened again, and is
 
 test('a chart that was saved after it was left has the version of what was saved', () => {
   const state = after(open, press(1, 2))
-  const work = state.open?.history.now ?? assert.fail()
+  const edits = state.open?.history.now ?? assert.fail()
   const left = step(state, { do: 'open', opened: opened('other') })
-  const saved = step(left, { do: 'save', id: 'plate', version: 'v2', work })
+  const saved = step(left, { do: 'save', id: 'plate', version: 'v2', edits })
   assert.deepEqual([...unsavedCharts(saved)], [])
   assert.equal(step(saved, open).open?.version, 'v2')
 })
@@ -76,8 +76,8 @@ test('a verdict on an earlier state is shown, but is not the one that can be sav
     },
   }
   const state = after(open, press(1, 2))
-  const work = state.open?.history.now ?? assert.fail()
-  const judged = step(state, { do: 'judge', judged: { work, fit, ids: [1] } })
+  const edits = state.open?.history.now ?? assert.fail()
+  const judged = step(state, { do: 'judge', judged: { edits, fit, ids: [1] } })
   assert.equal(fitNow(judged), fit)
   const moved = step(judged, { do: 'nudge', id: 1, by: { x: 1, y: 0 }, joins: false })
   assert.equal(fitNow(moved), null)

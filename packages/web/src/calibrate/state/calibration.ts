@@ -1,29 +1,29 @@
 import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
-import type { Listing } from '../service.ts'
-import { type OpenChart, openChartOf } from '../work/open-chart.ts'
-import type { Spot } from '../work/view.ts'
 import {
   boxOf,
   change,
   changeMark,
-  type History,
+  type EditHistory,
+  type Edits,
   isSaved,
   markSaved,
   redo,
   undo,
-  type Work,
   withInset,
   withMark,
   withoutMark,
   withPlanView,
-} from '../work/work.ts'
+} from '../edit/edit-history.ts'
+import { type OpenChart, openChartOf } from '../edit/open-chart.ts'
+import type { Spot } from '../edit/view.ts'
+import type { Listing } from '../service.ts'
 
 /** Boxes that a person marks by two corners. */
 export type Marked = 'plan view' | 'inset'
 
-/** What the import would make of `work`. */
+/** What the import would make of `edits`. */
 export type Judged = {
-  readonly work: Work
+  readonly edits: Edits
   /** null: it could not be asked. */
   readonly fit: Fit | null
   /** Of the points that were sent, in their order. */
@@ -72,13 +72,13 @@ export type Step =
   | { readonly do: 'type'; readonly id: number; readonly text: string; readonly joins: boolean }
   | { readonly do: 'remove'; readonly id: number }
   | { readonly do: 'select'; readonly id: number | null }
-  | { readonly do: 'draw as'; readonly drawnAs: Work['drawnAs'] }
+  | { readonly do: 'draw as'; readonly drawnAs: Edits['drawnAs'] }
   /** null: cancels marking. */
   | { readonly do: 'mark'; readonly what: Marked | null }
   | { readonly do: 'clear'; readonly what: Marked }
   | { readonly do: 'undo' | 'redo' }
   | { readonly do: 'judge'; readonly judged: Judged; readonly message?: string }
-  | { readonly do: 'save'; readonly id: string; readonly version: string; readonly work: Work | null }
+  | { readonly do: 'save'; readonly id: string; readonly version: string; readonly edits: Edits | null }
   | { readonly do: 'say'; readonly message: string }
 
 export function step(state: Calibration, what: Step): Calibration {
@@ -92,27 +92,27 @@ export function step(state: Calibration, what: Step): Calibration {
     case 'press':
       return pressed(state, what.at)
     case 'put':
-      return changed(state, (work) => changeMark(work, what.id, what.at), what.joins)
+      return changed(state, (edits) => changeMark(edits, what.id, what.at), what.joins)
     case 'nudge': {
       const mark = state.open?.history.now.marks.find(({ id }) => id === what.id)
       if (!mark) return state
       const to = { x: mark.x + what.by.x, y: mark.y + what.by.y }
-      return changed(state, (work) => changeMark(work, what.id, to), what.joins)
+      return changed(state, (edits) => changeMark(edits, what.id, to), what.joins)
     }
     case 'type':
-      return changed(state, (work) => changeMark(work, what.id, { text: what.text }), what.joins)
+      return changed(state, (edits) => changeMark(edits, what.id, { text: what.text }), what.joins)
     case 'remove':
-      return changed(selecting(state, state.selected === what.id ? null : state.selected), (work) =>
-        withoutMark(work, what.id),
+      return changed(selecting(state, state.selected === what.id ? null : state.selected), (edits) =>
+        withoutMark(edits, what.id),
       )
     case 'select':
       return selecting(state, what.id)
     case 'draw as':
-      return changed(state, (work) => ({ ...work, drawnAs: what.drawnAs }))
+      return changed(state, (edits) => ({ ...edits, drawnAs: what.drawnAs }))
     case 'mark':
       return { ...state, marking: what.what && { what: what.what, corner: null } }
     case 'clear':
-      return changed(state, (work) => ({ ...work, insets: [], ...(what.what === 'plan view' && { planView: null }) }))
+      return changed(state, (edits) => ({ ...edits, insets: [], ...(what.what === 'plan view' && { planView: null }) }))
     case 'undo':
     case 'redo':
       return travelled(state, what.do === 'undo' ? undo : redo)
@@ -157,29 +157,31 @@ function pressed(state: Calibration, at: Spot): Calibration {
     const next = { ...state, marking: null }
     if (box.x2 === box.x1 || box.y2 === box.y1) return next
     const found = judged?.fit?.verdict?.insets ?? []
-    return changed(next, (work) => (marking.what === 'inset' ? withInset(work, box) : withPlanView(work, box, found)))
+    return changed(next, (edits) =>
+      marking.what === 'inset' ? withInset(edits, box) : withPlanView(edits, box, found),
+    )
   }
   const { now } = open.history
   // A point that has no position yet is still being aimed.
   const aimed = now.marks.find(({ id, text }) => id === selected && text.trim() === '')
-  if (aimed) return changed(state, (work) => changeMark(work, aimed.id, at))
+  if (aimed) return changed(state, (edits) => changeMark(edits, aimed.id, at))
   const added = withMark(now, at.x, at.y)
-  return changed(selecting(state, added.id), () => added.work)
+  return changed(selecting(state, added.id), () => added.edits)
 }
 
-const withHistory = (state: Calibration, open: OpenChart, history: History): Calibration => ({
+const withHistory = (state: Calibration, open: OpenChart, history: EditHistory): Calibration => ({
   ...state,
   open: { ...open, history },
   message: '',
 })
 
-function changed(state: Calibration, to: (work: Work) => Work, joins = false): Calibration {
+function changed(state: Calibration, to: (edits: Edits) => Edits, joins = false): Calibration {
   const { open } = state
   if (!open) return state
   return withHistory(state, open, change(open.history, to(open.history.now), joins))
 }
 
-function travelled(state: Calibration, by: (history: History) => History): Calibration {
+function travelled(state: Calibration, by: (history: EditHistory) => EditHistory): Calibration {
   const { open, selected } = state
   if (!open) return state
   const history = by(open.history)
@@ -187,12 +189,12 @@ function travelled(state: Calibration, by: (history: History) => History): Calib
   return withHistory(selecting(state, isThere ? selected : null), open, history)
 }
 
-/** `work`: what was saved; it may have been changed since, and another chart be on the stage. null: nothing was, but the table is another. */
-function saved(state: Calibration, { id, version, work }: Extract<Step, { do: 'save' }>): Calibration {
+/** `edits`: what was saved; it may have been changed since, and another chart be on the stage. null: nothing was, but the table is another. */
+function saved(state: Calibration, { id, version, edits }: Extract<Step, { do: 'save' }>): Calibration {
   const after = (chart: OpenChart): OpenChart => ({
     ...chart,
     version,
-    history: work ? markSaved(chart.history, work) : chart.history,
+    history: edits ? markSaved(chart.history, edits) : chart.history,
   })
   const left = new Map([...state.left].map(([key, chart]) => [key, key === id ? after(chart) : chart]))
   return { ...state, left, open: state.open?.opened.chart.id === id ? after(state.open) : state.open }
@@ -200,7 +202,7 @@ function saved(state: Calibration, { id, version, work }: Extract<Step, { do: 's
 
 /** The verdict on what is stated now; null: it is still asked for. */
 export const fitNow = ({ open, judged }: Calibration): Fit | null =>
-  open && judged?.work === open.history.now ? judged.fit : null
+  open && judged?.edits === open.history.now ? judged.fit : null
 
 /** Pixels that each point is off the map, by its id. */
 export const residualsOf = ({ judged }: Calibration): ReadonlyMap<number, number> => {

@@ -1,9 +1,9 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { announce } from '../../notices/index.ts'
+import { draftOf } from '../edit/edit-history.ts'
+import { canSave, type OpenChart } from '../edit/open-chart.ts'
 import { CallFault, fitChart, listCharts, openChart, saveChart } from '../service.ts'
 import { useCalibrateWords } from '../words.tsx'
-import { canSave, type OpenChart } from '../work/open-chart.ts'
-import { draftOf } from '../work/work.ts'
 import { type Calibration, emptyCalibration, fitNow, type Step, step, unsavedCharts } from './calibration.ts'
 
 export type Calibrating = {
@@ -69,32 +69,32 @@ export function useCalibration(): Calibrating {
 
   // Asks what the import would make of each state. An answer that has been overtaken is not shown.
   const { opened, known, history } = state.open ?? {}
-  const [id, work] = [opened?.chart.id, history?.now]
+  const [id, edits] = [opened?.chart.id, history?.now]
   useEffect(() => {
-    if (id === undefined || !work || !known) return
+    if (id === undefined || !edits || !known) return
     const overtaken = new AbortController()
     const { signal } = overtaken
-    const { draft, ids } = draftOf(work, known)
+    const { draft, ids } = draftOf(edits, known)
     fitChart(id, draft, signal).then(
-      (fit) => signal.aborted || dispatch({ do: 'judge', judged: { work, fit, ids } }),
+      (fit) => signal.aborted || dispatch({ do: 'judge', judged: { edits, fit, ids } }),
       (error: unknown) =>
-        signal.aborted || dispatch({ do: 'judge', judged: { work, fit: null, ids: [] }, message: reasonOf(error) }),
+        signal.aborted || dispatch({ do: 'judge', judged: { edits, fit: null, ids: [] }, message: reasonOf(error) }),
     )
     return () => overtaken.abort()
-  }, [id, work, known, reasonOf])
+  }, [id, edits, known, reasonOf])
 
   /** What became of it. */
   const saving = async ({ opened, known, version, history: { now } }: OpenChart): Promise<string> => {
     const { id } = opened.chart
     try {
       const saved = await saveChart(id, draftOf(now, known).draft, version)
-      dispatch({ do: 'save', id, version: saved.version, work: now })
+      dispatch({ do: 'save', id, version: saved.version, edits: now })
       dispatch({ do: 'list', listing: await listCharts() })
       return words.saved(saved.file)
     } catch (error) {
       if (!(error instanceof CallFault) || error.status !== 409) throw error
       // Another program has written the table: the person decides whose points count.
-      dispatch({ do: 'save', id, version: (await openChart(id)).version, work: null })
+      dispatch({ do: 'save', id, version: (await openChart(id)).version, edits: null })
       return words.tableChanged
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FittedMap } from '../../../../../src/contract/calibration/index.ts'
-import { type Extent, type Spot, toScreen, type View } from '../work/view.ts'
-import type { Box, Mark } from '../work/work.ts'
+import type { Box, Mark } from '../edit/edit-history.ts'
+import { type Extent, type Spot, toScreen, type View } from '../edit/view.ts'
 import style from './overlay.module.css'
 
 /** What is drawn over the picture, in pixels of the screen so that lines stay thin. */

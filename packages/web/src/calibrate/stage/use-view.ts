@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type Stage, toPlane } from '../../chart/view/index.ts'
-import type { View } from '../work/view.ts'
+import type { View } from '../edit/view.ts'
 
 /** What the stage shows, as of its latest drawing; null: it has not drawn yet. */
 export function useView(stage: Stage | null): View | null {

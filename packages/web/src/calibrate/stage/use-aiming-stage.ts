@@ -1,12 +1,12 @@
 import { type RefCallback, useEffect, useEffectEvent, useState } from 'react'
 import { levelsOf, openStage, type Stage, type StagedChart, toImage } from '../../chart/view/index.ts'
-import type { Spot } from '../work/view.ts'
-import { type Holding, holdMarks } from './hold-marks.ts'
+import type { Spot } from '../edit/view.ts'
+import { dragMarks, type MarkDragging } from './drag-marks.ts'
 
 /** What happens on the stage. Spots are pixels of the picture. */
 export type StageEvents = {
-  readonly markAt: Holding['markAt']
-  readonly take: Holding['take']
+  readonly markAt: MarkDragging['markAt']
+  readonly take: MarkDragging['take']
   readonly drag: (id: number, at: Spot, isFirst: boolean) => void
   /** Pressed without moving, where there is no point. */
   readonly press: (at: Spot) => void
@@ -43,7 +43,7 @@ export function useAimingStage(
     const { map } = opened
     const spotAt = (pixel: readonly number[]): Spot => toImage(map.getCoordinateFromPixel([...pixel]) ?? [], height)
     map.addInteraction(
-      holdMarks({
+      dragMarks({
         markAt: (pixel) => markAt(pixel),
         take: (mark) => take(mark),
         drag: (mark, pixel, isFirst) => drag(mark, spotAt(pixel), isFirst),

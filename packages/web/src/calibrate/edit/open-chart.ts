@@ -1,12 +1,12 @@
 import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
-import { begin, type History, isSaved, type Places, placeOf } from './work.ts'
+import { begin, type EditHistory, isSaved, type Places, placeOf } from './edit-history.ts'
 
 /** A chart with what a person has stated of it. `version`: of the table that its points were read from. */
 export type OpenChart = {
   readonly opened: OpenedChart
   readonly known: Places
   readonly version: string
-  readonly history: History
+  readonly history: EditHistory
 }
 
 export const openChartOf = (opened: OpenedChart): OpenChart => ({

@@ -15,7 +15,7 @@ import {
   withMark,
   withoutMark,
   withPlanView,
-} from './work.ts'
+} from './edit-history.ts'
 
 const none = new Map()
 const stored: Draft = {
@@ -37,7 +37,7 @@ test('what the table says is shown, and sent as it was; longitudes beyond 180° 
 
 test('each change is undone and done again; changes of one movement together', () => {
   const first = withMark(begin(null).now, 5, 6)
-  let history = change(begin(null), first.work)
+  let history = change(begin(null), first.edits)
   history = change(history, changeMark(history.now, first.id, { x: 7 }))
   history = change(history, changeMark(history.now, first.id, { x: 8 }), true)
   assert.equal(history.now.marks[0]?.x, 8)
@@ -61,8 +61,8 @@ test('it is saved until it differs from what was saved, also when that was undon
 test('a point without a position is not sent; a known place is a position', () => {
   const known = new Map([['Runway 16 end', { lat: -41.3, lng: 174.8 }]])
   const one = withMark(begin(null).now, 1, 2)
-  const two = withMark(changeMark(one.work, one.id, { text: ' Runway 16 end' }), 3, 4)
-  assert.deepEqual(draftOf(two.work, known), {
+  const two = withMark(changeMark(one.edits, one.id, { text: ' Runway 16 end' }), 3, 4)
+  assert.deepEqual(draftOf(two.edits, known), {
     draft: {
       points: [{ x: 1, y: 2, lat: -41.3, lng: 174.8 }],
       drawnAs: 'printed',

@@ -4,7 +4,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent'
 /** A pixel of the screen, as OpenLayers writes it. */
 type Pixel = readonly number[]
 
-export type Holding = {
+export type MarkDragging = {
   /** The point below a pixel of the screen that can be taken hold of; null: there is none. */
   readonly markAt: (pixel: Pixel) => number | null
   readonly take: (id: number) => void
@@ -13,7 +13,7 @@ export type Holding = {
 }
 
 /** Takes hold of points and drags them. Two fingers enlarge the picture wherever they begin. */
-export function holdMarks({ markAt, take, drag }: Holding): PointerInteraction {
+export function dragMarks({ markAt, take, drag }: MarkDragging): PointerInteraction {
   let held: number | null = null
   let isFirst = true
   const interaction: PointerInteraction = new PointerInteraction({

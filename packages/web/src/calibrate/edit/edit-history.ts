@@ -8,7 +8,7 @@ export type Box = NonNullable<Draft['planView']>
 export type Mark = { readonly id: number; readonly x: number; readonly y: number; readonly text: string }
 
 /** What a person has stated of a chart so far. */
-export type Work = {
+export type Edits = {
   readonly marks: readonly Mark[]
   readonly drawnAs: DrawnAs
   readonly projection: string | null
@@ -17,24 +17,24 @@ export type Work = {
 }
 
 /** The states before and after the one that is shown, and the one that is saved. */
-export type History = {
-  readonly now: Work
-  readonly past: readonly Work[]
-  readonly future: readonly Work[]
-  readonly saved: Work
+export type EditHistory = {
+  readonly now: Edits
+  readonly past: readonly Edits[]
+  readonly future: readonly Edits[]
+  readonly saved: Edits
 }
 
-export const emptyWork: Work = { marks: [], drawnAs: 'printed', projection: null, planView: null, insets: [] }
+export const noEdits: Edits = { marks: [], drawnAs: 'printed', projection: null, planView: null, insets: [] }
 
 /** Steps that can be undone. */
 const mostPast = 500
 
-export const begin = (draft: Draft | null): History => {
-  const now = draft === null ? emptyWork : workOf(draft)
+export const begin = (draft: Draft | null): EditHistory => {
+  const now = draft === null ? noEdits : editsOf(draft)
   return { now, past: [], future: [], saved: now }
 }
 
-const workOf = ({ points, ...rest }: Draft): Work => ({
+const editsOf = ({ points, ...rest }: Draft): Edits => ({
   ...rest,
   marks: points.map(({ x, y, lat, lng }, at) => ({ id: at + 1, x, y, text: degreesText({ lat, lng: turned(lng) }) })),
 })
@@ -42,41 +42,41 @@ const workOf = ({ points, ...rest }: Draft): Work => ({
 const turned = (lng: number) => lng - 360 * Math.round(lng / 360)
 
 /** `joins`: part of the same movement as the change before it; both are undone together. */
-export function change(history: History, now: Work, joins = false): History {
+export function change(history: EditHistory, now: Edits, joins = false): EditHistory {
   const past = joins && history.past.length > 0 ? history.past : [...history.past, history.now].slice(-mostPast)
   return { ...history, now, past, future: [] }
 }
 
-export function undo(history: History): History {
+export function undo(history: EditHistory): EditHistory {
   const before = history.past.at(-1)
   if (!before) return history
   return { ...history, now: before, past: history.past.slice(0, -1), future: [history.now, ...history.future] }
 }
 
-export function redo(history: History): History {
+export function redo(history: EditHistory): EditHistory {
   const [after, ...future] = history.future
   return after ? { ...history, now: after, past: [...history.past, history.now], future } : history
 }
 
 /** `saved`: what was sent; it may have been changed since. */
-export const markSaved = (history: History, saved: Work): History => ({ ...history, saved })
+export const markSaved = (history: EditHistory, saved: Edits): EditHistory => ({ ...history, saved })
 
-export const isSaved = ({ now, saved }: History): boolean => JSON.stringify(now) === JSON.stringify(saved)
+export const isSaved = ({ now, saved }: EditHistory): boolean => JSON.stringify(now) === JSON.stringify(saved)
 
 /** A new point, under the least number that is free. */
-export function withMark(work: Work, x: number, y: number): { readonly work: Work; readonly id: number } {
-  const id = Math.max(0, ...work.marks.map((mark) => mark.id)) + 1
-  return { work: { ...work, marks: [...work.marks, { id, x, y, text: '' }] }, id }
+export function withMark(edits: Edits, x: number, y: number): { readonly edits: Edits; readonly id: number } {
+  const id = Math.max(0, ...edits.marks.map((mark) => mark.id)) + 1
+  return { edits: { ...edits, marks: [...edits.marks, { id, x, y, text: '' }] }, id }
 }
 
-export const withoutMark = (work: Work, id: number): Work => ({
-  ...work,
-  marks: work.marks.filter((mark) => mark.id !== id),
+export const withoutMark = (edits: Edits, id: number): Edits => ({
+  ...edits,
+  marks: edits.marks.filter((mark) => mark.id !== id),
 })
 
-export const changeMark = (work: Work, id: number, by: Partial<Mark>): Work => ({
-  ...work,
-  marks: work.marks.map((mark) => (mark.id === id ? { ...mark, ...by } : mark)),
+export const changeMark = (edits: Edits, id: number, by: Partial<Mark>): Edits => ({
+  ...edits,
+  marks: edits.marks.map((mark) => (mark.id === id ? { ...mark, ...by } : mark)),
 })
 
 /** Positions by what was typed: a name of a known place, or a position. */
@@ -87,7 +87,7 @@ export const placeOf = (text: string, known: Places): LatLng | PositionFault =>
 
 /** What is sent: the points whose positions can be read. */
 export function draftOf(
-  { marks, ...rest }: Work,
+  { marks, ...rest }: Edits,
   known: Places,
 ): { readonly draft: Draft; readonly ids: readonly number[] } {
   const placed = marks.flatMap(({ id, x, y, text }) => {
@@ -98,13 +98,13 @@ export function draftOf(
 }
 
 /** A plan view that is stated counts alone: the insets that were found for another one stay as far as they are in it. */
-export const withPlanView = (work: Work, planView: Box, found: readonly Box[]): Work => ({
-  ...work,
+export const withPlanView = (edits: Edits, planView: Box, found: readonly Box[]): Edits => ({
+  ...edits,
   planView,
   insets: found.filter((inset) => overlap(inset, planView)),
 })
 
-export const withInset = (work: Work, inset: Box): Work => ({ ...work, insets: [...work.insets, inset] })
+export const withInset = (edits: Edits, inset: Box): Edits => ({ ...edits, insets: [...edits.insets, inset] })
 
 const overlap = (one: Box, other: Box) =>
   one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1

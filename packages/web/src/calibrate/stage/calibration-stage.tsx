@@ -3,21 +3,21 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState
 import { type Stage, toImage } from '../../chart/view/index.ts'
 import { secondsText } from '../../position/index.ts'
 import { useMedia } from '../../style/index.ts'
+import { boxOf } from '../edit/edit-history.ts'
+import { meshPlace } from '../edit/mesh-place.ts'
+import { nearestMark } from '../edit/nearest-mark.ts'
+import type { OpenChart } from '../edit/open-chart.ts'
+import { type Spot, toScreen, type View, wayInto } from '../edit/view.ts'
 import { loadPicture } from '../service.ts'
 import type { Calibrating } from '../state/use-calibration.ts'
 import { useCalibrateWords } from '../words.tsx'
-import { meshPlace } from '../work/mesh-place.ts'
-import { nearestMark } from '../work/nearest-mark.ts'
-import type { OpenChart } from '../work/open-chart.ts'
-import { type Spot, toScreen, type View, wayInto } from '../work/view.ts'
-import { boxOf } from '../work/work.ts'
+import style from './calibration-stage.module.css'
 import { Overlay } from './overlay.tsx'
 import { useAimingStage } from './use-aiming-stage.ts'
 import { useView } from './use-view.ts'
-import style from './work-area.module.css'
 
 /** What keys and buttons do with the stage. */
-export type Area = {
+export type StageControls = {
   readonly zoom: (factor: number) => void
   readonly fit: () => void
   /** Screen pixels. */
@@ -28,15 +28,15 @@ export type Area = {
   readonly focus: () => void
 }
 
-type AreaProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'> & {
+type CalibrationStageProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'> & {
   readonly open: OpenChart
   readonly hasGrid: boolean
   readonly press: (at: Spot) => void
-  readonly ref: Ref<Area>
+  readonly ref: Ref<StageControls>
 }
 
 /** The picture of the chart with what is stated of it. Mounted anew for each chart. */
-export function WorkArea({ open, state, dispatch, reasonOf, hasGrid, press, ref }: AreaProps) {
+export function CalibrationStage({ open, state, dispatch, reasonOf, hasGrid, press, ref }: CalibrationStageProps) {
   const words = useCalibrateWords()
   const { chart, width, height } = open.opened
   const { marks } = open.history.now
@@ -55,7 +55,7 @@ export function WorkArea({ open, state, dispatch, reasonOf, hasGrid, press, ref 
   })
   const view = useView(stage)
   const isByKeys = useIsByKeys(element)
-  useImperativeHandle(ref, () => areaOf(stage, element), [stage, element])
+  useImperativeHandle(ref, () => controlsOf(stage, element), [stage, element])
   useRevealed(stage, view, open, selected)
 
   const map = judged?.fit?.map ?? null
@@ -105,7 +105,7 @@ export function WorkArea({ open, state, dispatch, reasonOf, hasGrid, press, ref 
 
 const middleOf = ({ map, chart }: Stage): Spot => toImage(map.getView().getCenter() ?? [], chart.height)
 
-const areaOf = (stage: Stage | null, element: HTMLElement | null): Area => ({
+const controlsOf = (stage: Stage | null, element: HTMLElement | null): StageControls => ({
   zoom: (factor) => stage?.zoom(factor),
   fit: () => stage?.fit('page'),
   pan: (right, down) => stage?.pan(right, down),

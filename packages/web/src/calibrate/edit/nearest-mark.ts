@@ -1,5 +1,5 @@
+import type { Mark } from './edit-history.ts'
 import { type Spot, toScreen, type View } from './view.ts'
-import type { Mark } from './work.ts'
 
 /** Screen pixels around a point within which a press takes it: a finger is 44 wide. */
 const reach = 22
