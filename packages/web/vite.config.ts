@@ -15,7 +15,7 @@ const chunks = [
   { name: 'boot', test: /\/web\/src\/(?:boot|words\/numbers)\.ts$|rolldown[/:]runtime/, priority: 2 },
   {
     name: 'main',
-    test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|pin\/new-pin\.ts|subscription\/index\.ts|chart\/view\/picture\.ts)$|\/chart-validity\.ts$/,
+    test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|pin\/new-pin\.ts|subscription\/index\.ts|chart\/view\/decoded-image\.ts)$|\/chart-validity\.ts$/,
     priority: 1,
   },
   // Of OpenLayers, what the find page shares with the chart, and what it shares with the tools.

@@ -145,7 +145,7 @@ function useCommandKeys(commands: readonly Command[], title: string, isOnStage: 
   useKeys(title, commands, isMeant)
 }
 
-/** Moves a point by pixels of the picture. Presses that follow each other are one movement. */
+/** Moves a point by pixels of the image. Presses that follow each other are one movement. */
 function useNudge(dispatch: ReturnType<typeof useCalibration>['dispatch']) {
   const last = useRef(0)
   return (id: number, x: number, y: number): void => {

@@ -4,7 +4,7 @@
  */
 import { storedLight } from '../light/index.ts'
 import { earlyRequests } from './early-requests.ts'
-import { type FirstAnswers, firstPicture } from './first-picture.ts'
+import { type FirstAnswers, firstImage } from './first-image.ts'
 import { airportCall, chartsCall, type PageRequests } from './page-requests.ts'
 
 export { loadUntilAvailable, removeLoadingNote } from './loading-note.ts'
@@ -17,10 +17,10 @@ export const validated = (url: string, init: RequestInit = {}): Promise<Response
 
 export const early = earlyRequests(validated)
 
-let picture: Promise<string | undefined> = Promise.resolve(undefined)
+let image: Promise<string | undefined> = Promise.resolve(undefined)
 
 /** The URL of the image that the page of this address shows first, as soon as its request has begun. */
-export const earlyPicture = (): Promise<string | undefined> => picture
+export const earlyImage = (): Promise<string | undefined> => image
 
 /** `api`: URL of the private API, with a slash at its end. */
 export function beginEarly({ calls, icao, chart }: PageRequests, api: string): void {
@@ -30,7 +30,7 @@ export function beginEarly({ calls, icao, chart }: PageRequests, api: string): v
     charts: early.peek(api + chartsCall(icao)),
     airport: early.peek(api + airportCall(icao)),
   }
-  picture = firstPicture(chart, answers, { light: storedLight(), now: Date.now() }).then(
+  image = firstImage(chart, answers, { light: storedLight(), now: Date.now() }).then(
     (url) => {
       if (url !== undefined) early.begin(url)
       return url

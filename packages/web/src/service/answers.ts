@@ -21,4 +21,4 @@ export type {
 } from '../../../../src/contract/index.ts'
 
 /** `access`: `demo` for the image that is sent in place of a chart that the person may not see. */
-export type Picture = { readonly blob: Blob; readonly access: 'full' | 'demo' }
+export type ChartImage = { readonly blob: Blob; readonly access: 'full' | 'demo' }

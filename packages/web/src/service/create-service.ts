@@ -5,13 +5,13 @@ import type {
   AirportRecord,
   AirportSources,
   ChartHistory,
+  ChartImage,
   ChartRecord,
   FoundAirport,
   KeptKind,
   KeptList,
   LiveEditions,
   Me,
-  Picture,
   SignOutResponse,
 } from './answers.ts'
 import { type CallOptions, call, json, nothing, type Wire } from './call.ts'
@@ -50,7 +50,7 @@ export function createService(wire: Wire) {
     before: (icao: string, id: string, signal?: AbortSignal) =>
       get<ChartHistory>(`airport/${encodeURIComponent(icao)}/charts/${encodeURIComponent(id)}/before`, signal),
     /** `url`: one of the four of a chart record. */
-    image: (url: string, signal?: AbortSignal): Promise<Outcome<Picture>> =>
+    image: (url: string, signal?: AbortSignal): Promise<Outcome<ChartImage>> =>
       call(wire, url, { signal }, async (response) => ({
         blob: await response.blob(),
         access: response.headers.get('chart-access') === 'demo' ? 'demo' : 'full',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Picture } from './answers.ts'
+import type { ChartImage } from './answers.ts'
 import { openImageMemory, type Viewer } from './image-memory.ts'
 
 const subscriber: Viewer = { account: '1', chartsOpenTo: 'everything' }
@@ -10,7 +10,7 @@ const another: Viewer = { account: '2', chartsOpenTo: 'everything' }
 /** A memory of 100 bytes; the server answers by `access` and with `size` bytes. */
 function memoryOf({ size = 30, viewer }: { size?: number; viewer?: Viewer } = {}) {
   const server = {
-    access: 'full' as Picture['access'] | 'signed-out',
+    access: 'full' as ChartImage['access'] | 'signed-out',
     asked: [] as string[],
     before: async (): Promise<void> => undefined,
   }

@@ -1,4 +1,4 @@
-import type { Picture, SignedInPerson } from './answers.ts'
+import type { ChartImage, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 
 /** Whose page it is, and which charts they may see. */
@@ -6,16 +6,16 @@ export type Viewer = Pick<SignedInPerson, 'account' | 'chartsOpenTo'>
 
 /** The images that a page has loaded, for the person who may see them: what a browser caches, it validates before each use. */
 export type ImageMemory = {
-  readonly held: (url: string) => Picture | undefined
+  readonly held: (url: string) => ChartImage | undefined
   /** From memory, else from the server. */
-  readonly load: (url: string) => Promise<Outcome<Picture>>
+  readonly load: (url: string) => Promise<Outcome<ChartImage>>
   /** What the server says of the person. Empties the memory if the account is another, or its subscription began or ended. */
   readonly belongTo: (viewer: Viewer) => void
   readonly empty: () => void
 }
 
 type Parts = {
-  readonly ask: (url: string) => Promise<Outcome<Picture>>
+  readonly ask: (url: string) => Promise<Outcome<ChartImage>>
   /** Images use no more; the least recently used is dropped first. */
   readonly mostBytes: number
   /** A response contradicts what is known of the person. */
@@ -24,8 +24,8 @@ type Parts = {
 }
 
 export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): ImageMemory {
-  const images = new Map<string, Picture>()
-  const underWay = new Map<string, Promise<Outcome<Picture>>>()
+  const images = new Map<string, ChartImage>()
+  const underWay = new Map<string, Promise<Outcome<ChartImage>>>()
   let bytes = 0
   /** null: the server has not said it yet. */
   let viewer: Viewer | null = null
@@ -36,7 +36,7 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
     images.delete(url)
   }
 
-  function keep(url: string, image: Picture): void {
+  function keep(url: string, image: ChartImage): void {
     drop(url)
     images.set(url, image)
     bytes += image.blob.size
@@ -58,7 +58,7 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
     for (const [url, image] of images) if (!isExpected(image, by)) drop(url)
   }
 
-  async function askFor(url: string): Promise<Outcome<Picture>> {
+  async function askFor(url: string): Promise<Outcome<ChartImage>> {
     const [askedFor, before] = [viewer, timesEmptied]
     const outcome = await ask(url)
     if (!outcome.ok) return outcome
@@ -98,5 +98,5 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
 }
 
 /** A full image is not expected where the charts of demo airports alone are: it may be of one of them, or of an earlier subscription. */
-const isExpected = ({ access }: Picture, { chartsOpenTo }: Viewer): boolean =>
+const isExpected = ({ access }: ChartImage, { chartsOpenTo }: Viewer): boolean =>
   (access === 'full') === (chartsOpenTo === 'everything')

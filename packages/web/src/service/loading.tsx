@@ -119,7 +119,7 @@ export function useChartNews(shown: ChartRecord | undefined, mark: string): 'cha
   return now.value.image_day === shown.image_day && now.value.revision_date === shown.revision_date ? 'same' : 'changed'
 }
 
-/** What a chart replaced, and with which picture. */
+/** What a chart replaced, and with which image. */
 export const useChartBefore = ({
   icao_airport_identifier: icao,
   id,
@@ -133,8 +133,8 @@ export const useImageAccess = (icao: string, url: string): Loaded<'full' | 'demo
     queryKey: ['access', icao],
     enabled: url !== '',
     ask: async (signal) => {
-      const picture = await service.image(url, signal)
-      return picture.ok ? { ok: true, value: picture.value.access } : picture
+      const image = await service.image(url, signal)
+      return image.ok ? { ok: true, value: image.value.access } : image
     },
   })
 

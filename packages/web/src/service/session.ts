@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Me, Picture, SignedInPerson } from './answers.ts'
+import type { ChartImage, Me, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 import type { Health } from './health.ts'
 import { openImageMemory } from './image-memory.ts'
@@ -28,7 +28,7 @@ monitor.subscribe(() => {
 export const images = {
   held: memory.held,
   /** Also learns, at most once a minute, whether the person may still see it. */
-  load(url: string): Promise<Outcome<Picture>> {
+  load(url: string): Promise<Outcome<ChartImage>> {
     void loadMeAhead()
     return memory.load(url)
   },

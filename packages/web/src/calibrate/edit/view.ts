@@ -1,8 +1,8 @@
-/** A pixel: of the screen from the upper left corner of the stage, or of the picture. */
+/** A pixel: of the screen from the upper left corner of the stage, or of the image. */
 export type Spot = { readonly x: number; readonly y: number }
 export type Extent = { readonly width: number; readonly height: number }
 
-/** What the stage shows: the pixel (x, y) of the picture is at (x · scale + left, y · scale + top). Width and height are those of the stage. */
+/** What the stage shows: the pixel (x, y) of the image is at (x · scale + left, y · scale + top). Width and height are those of the stage. */
 export type View = Extent & { readonly scale: number; readonly left: number; readonly top: number }
 
 export const toScreen = ({ scale, left, top }: Pick<View, 'scale' | 'left' | 'top'>, { x, y }: Spot): Spot => ({

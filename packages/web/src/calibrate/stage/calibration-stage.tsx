@@ -8,7 +8,7 @@ import { meshPlace } from '../edit/mesh-place.ts'
 import { nearestMark } from '../edit/nearest-mark.ts'
 import type { OpenChart } from '../edit/open-chart.ts'
 import { type Spot, toScreen, type View, wayInto } from '../edit/view.ts'
-import { loadPicture } from '../service.ts'
+import { loadImage } from '../service.ts'
 import type { Calibrating } from '../state/use-calibration.ts'
 import { useCalibrateWords } from '../words.tsx'
 import style from './calibration-stage.module.css'
@@ -35,14 +35,14 @@ type CalibrationStageProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'
   readonly ref: Ref<StageControls>
 }
 
-/** The picture of the chart with what is stated of it. Mounted anew for each chart. */
+/** The image of the chart with what is stated of it. Mounted anew for each chart. */
 export function CalibrationStage({ open, state, dispatch, reasonOf, hasGrid, press, ref }: CalibrationStageProps) {
   const words = useCalibrateWords()
   const { chart, width, height } = open.opened
   const { marks } = open.history.now
   const { selected, marking, judged } = state
   const light = useMedia('(prefers-color-scheme: dark)') ? 'night' : 'day'
-  const load = useCallback(() => loadPicture(chart.id, light), [chart.id, light])
+  const load = useCallback(() => loadImage(chart.id, light), [chart.id, light])
   const [pointer, setPointer] = useState<Spot | null>(null)
 
   const { element, place, stage } = useAimingStage({ id: chart.id, width, height }, load, {

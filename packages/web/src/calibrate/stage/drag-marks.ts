@@ -12,7 +12,7 @@ export type MarkDragging = {
   readonly drag: (id: number, pixel: Pixel, isFirst: boolean) => void
 }
 
-/** Takes hold of points and drags them. Two fingers enlarge the picture wherever they begin. */
+/** Takes hold of points and drags them. Two fingers enlarge the image wherever they begin. */
 export function dragMarks({ markAt, take, drag }: MarkDragging): PointerInteraction {
   let held: number | null = null
   let isFirst = true

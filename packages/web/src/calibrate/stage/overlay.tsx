@@ -4,7 +4,7 @@ import type { Box, Mark } from '../edit/edit-history.ts'
 import { type Extent, type Spot, toScreen, type View } from '../edit/view.ts'
 import style from './overlay.module.css'
 
-/** What is drawn over the picture, in pixels of the screen so that lines stay thin. */
+/** What is drawn over the image, in pixels of the screen so that lines stay thin. */
 type OverlayProps = {
   readonly view: View
   readonly marks: readonly Mark[]

@@ -3,7 +3,7 @@ import { levelsOf, openStage, type Stage, type StagedChart, toImage } from '../.
 import type { Spot } from '../edit/view.ts'
 import { dragMarks, type MarkDragging } from './drag-marks.ts'
 
-/** What happens on the stage. Spots are pixels of the picture. */
+/** What happens on the stage. Spots are pixels of the image. */
 export type StageEvents = {
   readonly markAt: MarkDragging['markAt']
   readonly take: MarkDragging['take']
@@ -12,11 +12,11 @@ export type StageEvents = {
   readonly press: (at: Spot) => void
   /** The mouse is there; null: it is elsewhere, or a finger is. */
   readonly hover: (at: Spot | null) => void
-  /** The picture could not be loaded. */
+  /** The image could not be loaded. */
   readonly fail: (error: unknown) => void
 }
 
-/** The picture of a chart on a stage, in the element that gets the ref. `load`: the picture; again when it is another function. */
+/** The image of a chart on a stage, in the element that gets the ref. `load`: the image; again when it is another function. */
 export function useAimingStage(
   chart: StagedChart,
   load: () => Promise<ImageBitmap>,

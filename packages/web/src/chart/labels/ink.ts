@@ -1,6 +1,6 @@
 import type { Point } from '#client'
 
-/** Where something is drawn on the picture of a chart. Places and lengths are in pixels of its image. */
+/** Where something is drawn on the image of a chart. Places and lengths are in pixels of its image. */
 export type Ink = {
   /** 0 (paper alone) to 1: how much of a square around a place is drawn upon. */
   readonly share: (place: Point, side: number) => number
@@ -11,7 +11,7 @@ type Pixels = { readonly width: number; readonly height: number; readonly data: 
 /** The least distance from paper, in the channel where it is greatest: a tint of land or water is not in the way of letters. */
 const leastInk = 60
 
-/** Of a copy of the picture. `scale`: pixels of the image for one of the copy. */
+/** Of a copy of the image. `scale`: pixels of the image for one of the copy. */
 export function inkOf(pixels: Pixels, scale: number): Ink {
   const { width, height } = pixels
   const sums = sumsOf(pixels)

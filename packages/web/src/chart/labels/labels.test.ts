@@ -5,7 +5,7 @@ import { disturbance, lettersOf, onImage, type Placing, quietest } from './quiet
 
 type Box = readonly [left: number, top: number, right: number, bottom: number, grey?: number]
 
-/** A copy of a picture of 400 × 400 pixels, a quarter of that, with black boxes. */
+/** A copy of an image of 400 × 400 pixels, a quarter of that, with black boxes. */
 function copy(boxes: readonly Box[], paper = 255) {
   const side = 100
   const data = new Uint8ClampedArray(side * side * 4).fill(paper)

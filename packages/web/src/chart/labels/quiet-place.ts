@@ -8,7 +8,7 @@ export type Look = { readonly resolution: number; readonly rotation: number }
 export type Letters = { readonly width: number; readonly height: number }
 
 export type Placing = Look & {
-  /** null: the picture is not known, and every place is as good. */
+  /** null: the image is not known, and every place is as good. */
   readonly ink: Ink | null
   /** Whether letters may be at a place of the image. */
   readonly mayBe: (place: Point) => boolean

@@ -6,7 +6,7 @@ export type KeepParts = {
   readonly pin: { readonly isOn: boolean; readonly toggle: () => void }
   /** Of the tools that open panels. */
   readonly panels: readonly Command[]
-  /** Undefined until the picture is there. */
+  /** Undefined until the image is there. */
   readonly print: (() => void) | undefined
   readonly save: (() => void) | undefined
 }

@@ -11,7 +11,7 @@ export type ToolParts = {
   readonly has: Readonly<Record<NonNullable<Tool['needs']>, boolean>>
 }
 
-/** The buttons of the tools. A tool that is alone pauses all others: none may measure on the earlier picture of a comparison. */
+/** The buttons of the tools. A tool that is alone pauses all others: none may measure on the earlier image of a comparison. */
 export function toolCommands({ words, open, isKept, has }: ToolParts): readonly Command[] {
   const reasons = { map: words.notGeoreferenced, published: words.withdrawnMeans }
   return tools.flatMap((tool): readonly Command[] => {

@@ -11,7 +11,7 @@ import type { Fit } from '../plane/fit.ts'
 import { usePrinting } from '../print/use-printing.ts'
 import type { Tool } from '../tools/tools.ts'
 import type { Stage } from '../view/stage.ts'
-import { usePicture } from '../view/use-picture.ts'
+import { useDecodedImage } from '../view/use-decoded-image.ts'
 import { useStage } from '../view/use-stage.ts'
 import { useChartCommands } from './use-chart-commands.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -42,15 +42,15 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
   const { airport, light } = useAirportLight(icao, isFirst)
   useRecent(icao, airport?.name, chart.id)
   const neighbours = neighboursOf(chart, charts)
-  const { loaded, picture, place, stage } = useChartOnStage(chart, light.isNight, neighbours)
+  const { loaded, image, place, stage } = useChartOnStage(chart, light.isNight, neighbours)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const fullScreen = useFullScreen(frame)
   const { space, isOnItsSide } = useSpace({ isShared: close !== undefined && !fullScreen.isOn })
   const fit = useFit(stage, chart, isOnItsSide)
-  const isDemo = picture?.access === 'demo'
+  const isDemo = image?.access === 'demo'
   const warnings = useWarnings(chart, { isDemo, isWithdrawn })
   const watermark = useWatermark()
-  const printing = usePrinting(chart, picture, {
+  const printing = usePrinting(chart, image, {
     watermark,
     warnings: warnings.map(({ title, text }) => `${title}: ${text}`),
   })
@@ -99,13 +99,13 @@ function neighboursOf(chart: ChartRecord, charts: readonly ChartRecord[]): Neigh
 /** The image of a chart, and the stage that shows it. */
 function useChartOnStage(chart: ChartRecord, isNight: boolean, { next, previous }: Neighbours) {
   const ahead = [next, previous].filter((each) => each !== undefined)
-  const loaded = usePicture(chart, isNight, ahead)
-  const picture = loaded.state === 'ready' ? loaded.picture : undefined
+  const loaded = useDecodedImage(chart, isNight, ahead)
+  const image = loaded.state === 'ready' ? loaded.image : undefined
   const { place, stage } = useStage(chart)
   useEffect(() => {
-    if (stage && picture) stage.show(picture)
-  }, [stage, picture])
-  return { loaded, picture, place, stage }
+    if (stage && image) stage.show(image)
+  }, [stage, image])
+  return { loaded, image, place, stage }
 }
 
 /** How the chart fits its stage: as the person chose, else as a whole, or by its width on a phone on its side. */

@@ -1,10 +1,10 @@
 import { type ChartRecord, drawWatermarkInMargin } from '#client'
-import type { Picture } from '../view/picture.ts'
+import type { DecodedImage } from '../view/decoded-image.ts'
 
 /** A chart as it leaves the viewer. */
 export type Page = {
   readonly chart: ChartRecord
-  readonly picture: Picture
+  readonly image: DecodedImage
   /** The line in the margin. */
   readonly watermark: string
   /** What nobody may overlook: expired, demo image. */
@@ -12,15 +12,15 @@ export type Page = {
 }
 
 /** The whole image at full resolution with the watermark in its margin: on every page that is printed or saved. */
-export function pageImage({ picture, watermark, warnings }: Page): HTMLCanvasElement {
+export function pageImage({ image, watermark, warnings }: Page): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  const [whole] = picture.levels
-  canvas.width = picture.width
-  canvas.height = picture.height
+  const [whole] = image.levels
+  canvas.width = image.width
+  canvas.height = image.height
   const context = canvas.getContext('2d')
-  if (!context || !whole) throw new Error(`No canvas of ${picture.width} × ${picture.height} pixels`)
+  if (!context || !whole) throw new Error(`No canvas of ${image.width} × ${image.height} pixels`)
   context.drawImage(whole, 0, 0)
-  drawWarnings(context, warnings, picture)
+  drawWarnings(context, warnings, image)
   drawWatermarkInMargin(context, watermark, 'B612, sans-serif')
   return canvas
 }

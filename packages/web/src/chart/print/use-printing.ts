@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 import type { ChartRecord } from '#client'
-import type { Picture } from '../view/picture.ts'
-import { loadPicture } from '../view/use-picture.ts'
+import type { DecodedImage } from '../view/decoded-image.ts'
+import { loadImage } from '../view/decoded-images.ts'
 import { fileNameOf, type Page } from './page-image.ts'
 import { enterPage, savePage } from './printing.ts'
 
 /** Prints and saves the chart that is shown. Undefined until there is something. */
 export function usePrinting(
   chart: ChartRecord,
-  picture: Picture | undefined,
+  image: DecodedImage | undefined,
   { watermark, warnings }: { readonly watermark: string | undefined; readonly warnings: readonly string[] },
 ) {
-  const page: Page | null = picture && watermark !== undefined ? { chart, picture, watermark, warnings } : null
+  const page: Page | null = image && watermark !== undefined ? { chart, image, watermark, warnings } : null
   const onPaper = useRef<Page | null>(null)
   useEffect(() => {
-    onPaper.current = page && { ...page, picture: onPaper.current?.picture ?? page.picture }
+    onPaper.current = page && { ...page, image: onPaper.current?.image ?? page.image }
   })
   // Paper is white: the day chart, also at night.
-  const isLoaded = picture !== undefined
+  const isLoaded = image !== undefined
   useEffect(() => {
     if (!isLoaded) return
-    loadPicture(chart.image_day_url).then(
+    loadImage(chart.image_day_url).then(
       (day) => {
-        if (onPaper.current) onPaper.current = { ...onPaper.current, picture: day }
+        if (onPaper.current) onPaper.current = { ...onPaper.current, image: day }
       },
       () => undefined,
     )

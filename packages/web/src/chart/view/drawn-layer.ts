@@ -1,18 +1,18 @@
 import Layer from 'ol/layer/Layer'
 import type OlMap from 'ol/Map'
 import type { FrameState } from 'ol/Map'
-import type { Picture } from './picture.ts'
-import { levelAt } from './picture-layer.ts'
+import type { DecodedImage } from './decoded-image.ts'
+import { levelAt } from './image-layer.ts'
 import { clear, enterImage, openCanvas } from './plane-canvas.ts'
 
-/** What is drawn over the picture of a chart. */
+/** What is drawn over the image of a chart. */
 export type Drawing = {
   readonly context: CanvasRenderingContext2D
   readonly frame: FrameState
   /** What is drawn from here on is in pixels of the image, from its upper left corner. */
   enterImage(): void
-  /** The copy of a picture for the present view. `scale`: its pixels for one of the image. */
-  levelOf(picture: Pick<Picture, 'levels'>, scale: number): ImageBitmap | undefined
+  /** The copy of an image for the present view. `scale`: its pixels for one of the image. */
+  levelOf(image: Pick<DecodedImage, 'levels'>, scale: number): ImageBitmap | undefined
 }
 
 export type DrawnLayer = { redraw(): void; close(): void }
@@ -27,7 +27,7 @@ export function openDrawnLayer(map: OlMap, imageHeight: number, draw: (drawing: 
       context,
       frame,
       enterImage: () => enterImage(context, frame, imageHeight),
-      levelOf: (picture, scale) => levelAt(frame, picture, scale),
+      levelOf: (image, scale) => levelAt(frame, image, scale),
     })
     return canvas
   }

@@ -11,9 +11,9 @@ import type { ChartMap, ChartRecord } from '#client'
 import { above, type Fit, fitBox, isSameLook, type Look, moved, type Screen } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
+import type { DecodedImage } from './decoded-image.ts'
 import { type Drawing, type DrawnLayer, openDrawnLayer } from './drawn-layer.ts'
-import type { Picture } from './picture.ts'
-import { openPictureLayer } from './picture-layer.ts'
+import { openImageLayer } from './image-layer.ts'
 
 export type StagedChart = Pick<ChartRecord, 'id' | 'width' | 'height'>
 
@@ -31,10 +31,10 @@ export type Stage = {
   /** Undefined: the chart is not georeferenced. */
   readonly chartMap: ChartMap | undefined
   readonly extent: Extent
-  show(picture: Picture): void
+  show(image: DecodedImage): void
   /** What is shown; null: nothing yet. */
-  picture(): Picture | null
-  /** Draws over the picture, below what tools lay over it. */
+  image(): DecodedImage | null
+  /** Draws over the image, below what tools lay over it. */
   drawOver(draw: (drawing: Drawing) => void): DrawnLayer
   /** 0 to 1: how much of the chart is seen over the base map. */
   setOpacity(opacity: number): void
@@ -84,8 +84,8 @@ export function openStage(
     ...(aiming && { moveTolerance: 5 }),
     view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), { closest, isAround: false }),
   })
-  const picture = openPictureLayer(chart, { chartMap, isSharp: aiming !== undefined })
-  map.addLayer(picture.layer)
+  const imageLayer = openImageLayer(chart, { chartMap, isSharp: aiming !== undefined })
+  map.addLayer(imageLayer.layer)
 
   const screen = () => {
     const [width = 1, height = 1] = map.getSize() ?? []
@@ -135,10 +135,10 @@ export function openStage(
     chart,
     chartMap,
     extent,
-    show: picture.show,
-    picture: picture.shown,
+    show: imageLayer.show,
+    image: imageLayer.shown,
     drawOver: (draw) => openDrawnLayer(map, chart.height, draw),
-    setOpacity: (opacity) => picture.layer.setOpacity(opacity),
+    setOpacity: (opacity) => imageLayer.layer.setOpacity(opacity),
     fit: fitTo,
     settle: (fit) => {
       if (isAsFitted() || (fitted === null && !isMoved)) fitTo(fit)
@@ -169,7 +169,7 @@ export function openStage(
     setAround(around) {
       fitted = null
       isMoved = true
-      picture.setAround(around)
+      imageLayer.setAround(around)
       const view = map.getView()
       const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
       map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, { closest, isAround: around }))

@@ -3,7 +3,7 @@ import { useWords } from '../../../words/index.ts'
 import { Icon } from '../../icon/icon.tsx'
 import style from './compare.module.css'
 
-/** What is compared, or why not, and the way out. `isLoud`: an earlier picture is on the screen. */
+/** What is compared, or why not, and the way out. `isLoud`: an earlier image is on the screen. */
 export function CompareHeader({
   isLoud = false,
   close,

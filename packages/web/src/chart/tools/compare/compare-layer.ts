@@ -1,13 +1,13 @@
 import type { ChartRecord } from '#client'
+import type { DecodedImage } from '../../view/decoded-image.ts'
 import type { Drawing } from '../../view/drawn-layer.ts'
-import type { Picture } from '../../view/picture.ts'
 import type { Stage } from '../../view/stage.ts'
-import type { Comparison } from './compare-pictures.ts'
+import type { Comparison } from './compare-images.ts'
 import { frameChanges } from './frame-changes.ts'
 
-/** What is seen of two pictures. */
+/** What is seen of two images. */
 export type CompareScene = {
-  readonly before: Picture
+  readonly before: DecodedImage
   /** How much of the present chart is seen: 0 to 1. */
   readonly now: number
   /** null: not known, or not to be known, because the page has another format. */
@@ -15,15 +15,15 @@ export type CompareScene = {
   /** The change that is looked at. */
   readonly at: number | null
   readonly isNight: boolean
-  /** Written across the earlier picture. */
+  /** Written across the earlier image. */
   readonly notice: string
 }
 
 export type CompareLayer = { show(scene: CompareScene | null): void; close(): void }
 
 /**
- * The earlier picture over the present one, as transparent as `now` says, with what was removed and added. The notice is shown and hidden
- * with the earlier picture: no part of it is ever on the screen without.
+ * The earlier image over the present one, as transparent as `now` says, with what was removed and added. The notice is shown and hidden
+ * with the earlier image: no part of it is ever on the screen without.
  */
 export function openCompareLayer(stage: Stage): CompareLayer {
   let scene: CompareScene | null = null
@@ -65,14 +65,14 @@ function draw(drawing: Drawing, scene: CompareScene, page: Page): void {
   if (comparison) frameChanges(context, frame, { ...scene, changes: comparison.changes, imageHeight: page.height })
 }
 
-/** Whether two pictures can be laid over each other. */
+/** Whether two images can be laid over each other. */
 export const isOfFormat = (one: Page, other: Page): boolean => one.width === other.width && one.height === other.height
 
-/** A picture of another format keeps its shape. */
-function drawInside({ context, levelOf }: Drawing, picture: Picture, page: Page): void {
-  const scale = Math.min(page.width / picture.width, page.height / picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
-  const level = levelOf(picture, 1 / scale)
+/** An image of another format keeps its shape. */
+function drawInside({ context, levelOf }: Drawing, image: DecodedImage, page: Page): void {
+  const scale = Math.min(page.width / image.width, page.height / image.height)
+  const [width, height] = [image.width * scale, image.height * scale]
+  const level = levelOf(image, 1 / scale)
   if (level) context.drawImage(level, (page.width - width) / 2, (page.height - height) / 2, width, height)
 }
 

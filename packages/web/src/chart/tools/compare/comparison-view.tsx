@@ -9,7 +9,7 @@ import { CompareHeader, RetryButton } from './compare-header.tsx'
 import { type CompareLayer, isOfFormat, openCompareLayer } from './compare-layer.ts'
 import { useBefore, useComparison } from './use-comparison.ts'
 
-/** Both pictures, with the way from one to the other. What the earlier one is stands above it as long as it is here. */
+/** Both images, with the way from one to the other. What the earlier one is stands above it as long as it is here. */
 export function ComparisonView({ before, close }: { readonly before: ChartBefore; readonly close: () => void }) {
   const { chart, isNight } = useChartInSlot()
   const stage = useStageInSlot()
@@ -23,7 +23,7 @@ export function ComparisonView({ before, close }: { readonly before: ChartBefore
   const [at, setAt] = useState<number | null>(null)
   const layer = useRef<CompareLayer>(null)
   const rows = useRef<HTMLDivElement>(null)
-  const picture = loaded.state === 'ready' ? loaded.picture : null
+  const image = loaded.state === 'ready' ? loaded.image : null
 
   useEffect(() => {
     const opened = openCompareLayer(stage)
@@ -33,8 +33,8 @@ export function ComparisonView({ before, close }: { readonly before: ChartBefore
   const notice = words.acrossPicture(before.cycle)
   useEffect(() => {
     const known = typeof comparison === 'string' ? null : comparison
-    layer.current?.show(picture && { before: picture, now: percent / 100, comparison: known, at, isNight, notice })
-  }, [picture, percent, comparison, at, isNight, notice])
+    layer.current?.show(image && { before: image, now: percent / 100, comparison: known, at, isNight, notice })
+  }, [image, percent, comparison, at, isNight, notice])
 
   const changes = typeof comparison === 'string' ? [] : comparison.changes
   const go = (to: number) => {
@@ -67,7 +67,7 @@ export function ComparisonView({ before, close }: { readonly before: ChartBefore
   )
 }
 
-/** From the earlier picture to the present one: by steps, or at once. */
+/** From the earlier image to the present one: by steps, or at once. */
 function Between({
   percent,
   set,

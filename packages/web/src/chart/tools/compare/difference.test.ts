@@ -48,7 +48,7 @@ const found = (before: Pixels, after: Pixels) =>
     [left, top, right, bottom],
   ])
 
-describe('two pictures', () => {
+describe('two images', () => {
   test('that are the same differ nowhere', () => {
     const one = page([[10, 10, 50, 20]])
     const { marks, changes } = findDifference(one, page([[10, 10, 50, 20]]))

@@ -5,7 +5,7 @@ export type Pixels = { readonly width: number; readonly height: number; readonly
 
 export type ChangeKind = 'removed' | 'added' | 'both'
 
-/** A place where two pictures differ. */
+/** A place where two images differ. */
 export type Change = { readonly kind: ChangeKind; readonly box: Frame }
 
 /** `marks`: bits for each pixel. */
@@ -27,7 +27,7 @@ const cells = 160
 const reach = 2
 
 /**
- * What was removed from a picture and what was added, both of one size. Ink counts if the other picture has nothing like it at that pixel
+ * What was removed from an image and what was added, both of one size. Ink counts if the other image has nothing like it at that pixel
  * or the eight around it: pages that are rendered again differ by that much where nothing was changed.
  */
 export function findDifference(before: Pixels, after: Pixels): Difference {
@@ -49,7 +49,7 @@ function mark(marks: Uint8Array, one: Pixels, other: Pixels, bit: number): void 
   }
 
   /**
-   * Whether a pixel is ink that the other picture does not have near it: the same colour, only more or less of it, as the edges of letters
+   * Whether a pixel is ink that the other image does not have near it: the same colour, only more or less of it, as the edges of letters
    * are. Numbers and no records: it is asked for millions of pixels.
    */
   function isMissing(pixel: number): boolean {

@@ -5,7 +5,7 @@ import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Fill, Stroke, Style, Text } from 'ol/style'
 import { type ChartMap, type Point as ImagePoint, type LatLng, placeOwnShip } from '#client'
-import { pictureInk } from '../../labels/picture-ink.ts'
+import { imageInk } from '../../labels/image-ink.ts'
 import { disturbance, labelSize, lettersOf, quietest } from '../../labels/quiet-place.ts'
 import { measure } from '../../measure/measure.ts'
 import { type Place, toPlane } from '../../plane/pixel-plane.ts'
@@ -152,7 +152,7 @@ function ringsAround(pose: Pose, { stage, chartMap, scene, labels }: Rings): Fea
   const { ring, letters, ground } = linesOf(scene)
   const view = stage.map.getView()
   const placing = {
-    ...{ resolution: view.getResolution() ?? 1, rotation: view.getRotation(), ink: pictureInk(stage.picture()) },
+    ...{ resolution: view.getResolution() ?? 1, rotation: view.getRotation(), ink: imageInk(stage.image()) },
     mayBe: (place: ImagePoint) => (scene.isAround || chartMap.covers(place)) && isInSight(stage, place),
   }
   return ringRadii(ringStep(milesPerScreenPixel(stage, chartMap))).map((radius) => {

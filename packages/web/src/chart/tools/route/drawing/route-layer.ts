@@ -5,7 +5,7 @@ import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Circle, Fill, RegularShape, Stroke, Style, Text } from 'ol/style'
 import type { ChartMap } from '#client'
-import { pictureInk } from '../../../labels/picture-ink.ts'
+import { imageInk } from '../../../labels/image-ink.ts'
 import { labelSize, type Placing } from '../../../labels/quiet-place.ts'
 import { toPlane } from '../../../plane/pixel-plane.ts'
 import { clipToMap } from '../../../view/clip-layer.ts'
@@ -35,7 +35,7 @@ export function showRoute(stage: Stage, chartMap: ChartMap, route: Route, { isNi
     return isAround || chartMap.covers(at) ? [{ ...at, name, isAirport }] : []
   })
   const offsetAt = offsetsAt(points, (resolution) => ({
-    ...{ resolution, rotation: map.getView().getRotation(), ink: pictureInk(stage.picture()) },
+    ...{ resolution, rotation: map.getView().getRotation(), ink: imageInk(stage.image()) },
     mayBe: (place) => isAround || chartMap.covers(place),
   }))
   const marks = points.map((point) => {

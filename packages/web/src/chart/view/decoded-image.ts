@@ -1,7 +1,8 @@
 import { whenIdle } from '../../early/index.ts'
+import type { ChartImage } from '../../service/index.ts'
 
 /** An image of a chart, decoded, with copies for smaller scales: a page of 2,500 pixels on a phone is otherwise drawn with gaps. */
-export type Picture = {
+export type DecodedImage = {
   readonly url: string
   /** See `levelsOf`. */
   readonly levels: readonly ImageBitmap[]
@@ -11,23 +12,21 @@ export type Picture = {
   readonly height: number
 }
 
-type LoadedImage = { readonly blob: Blob; readonly access: 'full' | 'demo' }
-
-/** The images that pictures are decoded from. */
-export type Images = {
-  readonly held: (url: string) => LoadedImage | undefined
+/** Where the encoded images come from. */
+export type ImageSource = {
+  readonly held: (url: string) => ChartImage | undefined
   /** Fails with the caller's own kind of error. */
-  readonly load: (url: string) => Promise<LoadedImage>
+  readonly load: (url: string) => Promise<ChartImage>
 }
 
 /** A page of 4 million pixels takes 21 MB with its copies: the chart on screen, its night image, the next and the previous one. */
 const kept = 4
 
-export type Pictures = {
-  /** The picture, if it is decoded. */
-  ready(url: string): Picture | undefined
-  /** The picture, from memory where it is there. */
-  load(url: string): Promise<Picture>
+export type DecodedImages = {
+  /** The image, if it is decoded. */
+  ready(url: string): DecodedImage | undefined
+  /** The image, from memory where it is there. */
+  load(url: string): Promise<DecodedImage>
   /**
    * Fetches and decodes ahead, one after the other, when the page has nothing else to do, while they are wanted; failures are for `load`
    * to report.
@@ -36,29 +35,29 @@ export type Pictures = {
   empty(): void
 }
 
-/** Pictures by the bytes that they were decoded from: who has no right to these any more does not get the picture either. */
-export function openPictures(images: Images): Pictures {
-  const pictures = new Map<Blob, Promise<Picture>>()
-  const decoded = new WeakMap<Promise<Picture>, Picture>()
+/** Decoded images are keyed by the encoded image: when the service drops that, e.g. after sign-out, the decoded one is unreachable too. */
+export function openDecodedImages(source: ImageSource): DecodedImages {
+  const decodings = new Map<ChartImage['blob'], Promise<DecodedImage>>()
+  const decoded = new WeakMap<Promise<DecodedImage>, DecodedImage>()
 
-  async function load(url: string): Promise<Picture> {
-    const image = await images.load(url)
-    const { blob } = image
-    const picture = pictures.get(blob) ?? decode(url, image)
-    pictures.delete(blob)
-    pictures.set(blob, picture)
-    picture.then(
-      (whole) => decoded.set(picture, whole),
-      () => pictures.delete(blob),
+  async function load(url: string): Promise<DecodedImage> {
+    const encoded = await source.load(url)
+    const { blob } = encoded
+    const decoding = decodings.get(blob) ?? decode(url, encoded)
+    decodings.delete(blob)
+    decodings.set(blob, decoding)
+    decoding.then(
+      (image) => decoded.set(decoding, image),
+      () => decodings.delete(blob),
     )
-    for (const oldest of [...pictures.keys()].slice(0, -kept)) pictures.delete(oldest)
-    return picture
+    for (const oldest of [...decodings.keys()].slice(0, -kept)) decodings.delete(oldest)
+    return decoding
   }
 
-  function ready(url: string): Picture | undefined {
-    const image = images.held(url)
-    const picture = image && pictures.get(image.blob)
-    return picture && decoded.get(picture)
+  function ready(url: string): DecodedImage | undefined {
+    const encoded = source.held(url)
+    const decoding = encoded && decodings.get(encoded.blob)
+    return decoding && decoded.get(decoding)
   }
 
   return {
@@ -71,18 +70,18 @@ export function openPictures(images: Images): Pictures {
         if (!ready(url)) await load(url).catch(() => undefined)
       }
     },
-    empty: () => pictures.clear(),
+    empty: () => decodings.clear(),
   }
 }
 
-async function decode(url: string, { blob, access }: LoadedImage): Promise<Picture> {
+async function decode(url: string, { blob, access }: ChartImage): Promise<DecodedImage> {
   const whole = await createImageBitmap(blob)
   const { width, height } = whole
   return { url, access, width, height, levels: await levelsOf(whole) }
 }
 
 /** The bitmap, its half and its quarter. */
-export async function levelsOf(whole: ImageBitmap): Promise<Picture['levels']> {
+export async function levelsOf(whole: ImageBitmap): Promise<DecodedImage['levels']> {
   const smaller = await half(whole)
   return [whole, smaller, await half(smaller)]
 }
@@ -95,7 +94,7 @@ const half = (bitmap: ImageBitmap): Promise<ImageBitmap> =>
     resizeQuality: 'low',
   })
 
-/** Fewest pixels of a copy for one of the screen: with less than one small letters blur, which moving pictures may for smoothness. */
+/** Fewest pixels of a copy for one of the screen: with less than one small letters blur, which moving images may for smoothness. */
 export const atRest = 1
 export const moving = 0.7
 

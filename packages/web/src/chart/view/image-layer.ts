@@ -2,13 +2,13 @@ import Layer from 'ol/layer/Layer'
 import type { FrameState } from 'ol/Map'
 import ViewHint from 'ol/ViewHint'
 import type { ChartMap, Frame } from '#client'
-import { atRest, levelFor, moving, type Picture } from './picture.ts'
+import { atRest, type DecodedImage, levelFor, moving } from './decoded-image.ts'
 import { clear, enterImage, openCanvas } from './plane-canvas.ts'
 
-export type PictureLayer = {
+export type ImageLayer = {
   readonly layer: Layer
-  show(picture: Picture): void
-  readonly shown: () => Picture | null
+  show(image: DecodedImage): void
+  readonly shown: () => DecodedImage | null
   /** Draws the map area alone: for the base map around it. */
   setAround(isAround: boolean): void
 }
@@ -17,25 +17,25 @@ export type PictureLayer = {
  * The image of a chart, drawn with the rotation of the view: OpenLayers' own image layer draws it upright and lets the browser turn the
  * canvas, which takes several times as long without a graphics processor. `isSharp`: its pixels are seen as squares when enlarged.
  */
-export function openPictureLayer(
+export function openImageLayer(
   size: { readonly width: number; readonly height: number },
   { chartMap, isSharp }: { readonly chartMap: ChartMap | undefined; readonly isSharp: boolean },
-): PictureLayer {
+): ImageLayer {
   const { canvas, context } = openCanvas()
-  let picture: Picture | null = null
+  let image: DecodedImage | null = null
   let isAround = false
 
   const render = (frame: FrameState): HTMLElement => {
     if (!context) return canvas
     clear(context, frame)
-    if (!picture) return canvas
+    if (!image) return canvas
     // Layers above draw on the same canvas, in pixels of the screen.
     context.save()
     enterImage(context, frame, size.height)
     if (isAround && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
     context.imageSmoothingEnabled = !isSharp || frame.viewState.resolution > 1 / 1.5
-    const level = levelAt(frame, picture, picture.width / size.width)
+    const level = levelAt(frame, image, image.width / size.width)
     // A demo image of another size fills the place of the chart.
     if (level) context.drawImage(level, 0, 0, size.width, size.height)
     context.restore()
@@ -46,10 +46,10 @@ export function openPictureLayer(
   return {
     layer,
     show(shown) {
-      picture = shown
+      image = shown
       layer.changed()
     },
-    shown: () => picture,
+    shown: () => image,
     setAround(around) {
       isAround = around
       layer.changed()
@@ -57,14 +57,14 @@ export function openPictureLayer(
   }
 }
 
-/** The copy of a picture for the present view. `scale`: its pixels for one of the plane. */
+/** The copy of an image for the present view. `scale`: its pixels for one of the plane. */
 export function levelAt(
   { viewHints, viewState, pixelRatio }: FrameState,
-  picture: Pick<Picture, 'levels'>,
+  image: Pick<DecodedImage, 'levels'>,
   scale: number,
 ): ImageBitmap | undefined {
   const isMoving = viewHints[ViewHint.ANIMATING] || viewHints[ViewHint.INTERACTING]
-  return levelFor(picture, (viewState.resolution / pixelRatio) * scale, isMoving ? moving : atRest)
+  return levelFor(image, (viewState.resolution / pixelRatio) * scale, isMoving ? moving : atRest)
 }
 
 function clip(

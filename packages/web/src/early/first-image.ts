@@ -7,7 +7,7 @@ export type FirstAnswers = {
 }
 
 /** The URL of the image that the page of a chart shows first; undefined: the list has no such chart. */
-export async function firstPicture(
+export async function firstImage(
   id: string,
   { charts, airport }: FirstAnswers,
   { light, now }: { readonly light: Light; readonly now: number },

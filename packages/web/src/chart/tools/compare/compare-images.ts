@@ -1,23 +1,27 @@
-import { levelsOf, type Picture } from '../../view/picture.ts'
+import { type DecodedImage, levelsOf } from '../../view/decoded-image.ts'
 import type { Change } from './difference.ts'
 import type { Asked, Found } from './difference-worker.ts'
 
-/** Where two pictures differ. `marks`: a picture of the removed and added ink alone. */
-export type Comparison = { readonly changes: readonly Change[]; readonly marks: Pick<Picture, 'levels'> }
+/** Where two images differ. `marks`: an image of the removed and added ink alone. */
+export type Comparison = { readonly changes: readonly Change[]; readonly marks: Pick<DecodedImage, 'levels'> }
 
 /**
- * Compares two pictures of one size beside the page, which stays quick: eight million pixels take up to a second. Rejects when `signal`
+ * Compares two images of one size beside the page, which stays quick: eight million pixels take up to a second. Rejects when `signal`
  * is aborted, or in a browser that cannot.
  */
-export async function comparePictures(before: Picture, after: Picture, signal: AbortSignal): Promise<Comparison> {
+export async function compareImages(
+  before: DecodedImage,
+  after: DecodedImage,
+  signal: AbortSignal,
+): Promise<Comparison> {
   const found = await ask(before, after, signal)
   return { changes: found.changes, marks: { levels: await levelsOf(found.marks) } }
 }
 
-function ask(before: Picture, after: Picture, signal: AbortSignal): Promise<Found> {
+function ask(before: DecodedImage, after: DecodedImage, signal: AbortSignal): Promise<Found> {
   const worker = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' })
   const done = new Promise<Found>((resolve, reject) => {
-    const fail = () => reject(new Error('The pictures could not be compared'))
+    const fail = () => reject(new Error('The images could not be compared'))
     worker.addEventListener('message', ({ data }: MessageEvent<Found | null>) => (data ? resolve(data) : fail()))
     worker.addEventListener('error', fail)
     signal.addEventListener('abort', fail)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atRest, levelFor, moving, openPictures } from './picture.ts'
+import { atRest, levelFor, moving, openDecodedImages } from './decoded-image.ts'
 
 const copies = { levels: ['whole', 'half', 'quarter'] }
 const levels = (resolutions: readonly number[], fewest: number) =>
@@ -23,7 +23,7 @@ test('what moves is drawn from the smaller copy earlier', () => {
   ])
 })
 
-test('as many pictures as there is room for stay decoded, and none whose image is no longer held', async () => {
+test('four decoded images are kept, and none whose encoded image was dropped', async () => {
   const held = new Map<string, { readonly blob: Blob; readonly access: 'full' }>()
   let decodings = 0
   const createImageBitmap = async (source: object) => {
@@ -31,7 +31,7 @@ test('as many pictures as there is room for stay decoded, and none whose image i
     return { width: 8, height: 8 }
   }
   Object.assign(globalThis, { createImageBitmap })
-  const pictures = openPictures({
+  const images = openDecodedImages({
     held: (url) => held.get(url),
     async load(url) {
       const image = held.get(url) ?? { blob: new Blob([url]), access: 'full' as const }
@@ -40,17 +40,17 @@ test('as many pictures as there is room for stay decoded, and none whose image i
     },
   })
   const urls = ['a', 'b', 'c', 'd', 'e']
-  const ready = () => urls.filter((url) => pictures.ready(url)).join('')
-  for (const url of urls) await pictures.load(url)
+  const ready = () => urls.filter((url) => images.ready(url)).join('')
+  for (const url of urls) await images.load(url)
   assert.deepEqual([ready(), decodings], ['bcde', 5])
-  await pictures.load('b')
+  await images.load('b')
   assert.equal(decodings, 5)
-  await pictures.load('a')
+  await images.load('a')
   assert.deepEqual([ready(), decodings], ['abde', 6])
   held.clear()
   assert.equal(ready(), '')
-  await pictures.load('a')
+  await images.load('a')
   assert.equal(decodings, 7)
-  pictures.empty()
+  images.empty()
   assert.equal(ready(), '')
 })

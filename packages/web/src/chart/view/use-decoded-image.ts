@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ChartRecord } from '#client'
+import type { Fault } from '../../service/index.ts'
+import type { DecodedImage } from './decoded-image.ts'
+import { decodedImages, ImageFault } from './decoded-images.ts'
+
+export type ImageState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly image: DecodedImage }
+  | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
+
+type Answer = { readonly url: string; readonly attempt: number; readonly loaded: ImageState }
+
+const isShown = (answer: Answer | undefined, loaded: ImageState): boolean =>
+  loaded.state === 'ready' && answer?.loaded.state === 'ready' && answer.loaded.image === loaded.image
+
+const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart.image_night_url : chart.image_day_url)
+
+/**
+ * The image of a chart; `ready` is always of the chart and the light that were asked for, whatever arrives meanwhile. Its other light and its
+ * `neighbours` are fetched afterwards.
+ */
+export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): ImageState {
+  const url = urlOf(chart, isNight)
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer | undefined>(() => {
+    const image = decodedImages.ready(url)
+    return image && { url, attempt, loaded: { state: 'ready', image } }
+  })
+  const ahead = [urlOf(chart, !isNight), ...neighbours.map((each) => urlOf(each, isNight))].join(' ')
+
+  useEffect(() => {
+    let isCurrent = true
+    const retry = () => setAttempt(attempt + 1)
+    const settle = (loaded: ImageState) =>
+      isCurrent && setAnswer((former) => (isShown(former, loaded) ? former : { url, attempt, loaded }))
+    decodedImages.load(url).then(
+      (image) => {
+        settle({ state: 'ready', image })
+        if (isCurrent) decodedImages.prefetch(ahead.split(' '), () => isCurrent)
+      },
+      (error: unknown) => {
+        // An error while decoding is shown like a server that cannot be reached.
+        const fault: Fault = error instanceof ImageFault ? error.fault : { kind: 'unreachable' }
+        settle({ state: 'fault', fault, retry })
+      },
+    )
+    window.addEventListener('online', retry)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', retry)
+    }
+  }, [url, attempt, ahead])
+
+  return answer?.url === url && answer.attempt === attempt ? answer.loaded : { state: 'loading' }
+}
