@@ -19,7 +19,7 @@ export type ChartInSlot = {
   /** The image is the demo image: it is the same for every chart. */
   readonly isDemo: boolean
   /** The base map is below the chart: every place has coordinates. */
-  readonly isAround: boolean
+  readonly showsSurroundings: boolean
   /** Shows another chart of this airport. */
   readonly onChart: (chart: ChartRecord) => void
 }

@@ -69,7 +69,7 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
   )
   const context: ChartInSlot = {
     ...{ slot: tools.slot, chart, charts, airport, stage, onChart },
-    ...{ isNight: light.isNight, isDemo, isAround: hasMap && tools.on.has('map') },
+    ...{ isNight: light.isNight, isDemo, showsSurroundings: hasMap && tools.on.has('map') },
   }
   return {
     ...{ context, loaded, place, neighbours, warnings, watermark, open, isKept, commands },
@@ -112,7 +112,7 @@ function useChartOnStage(chart: ChartRecord, isNight: boolean, { next, previous 
 function useFit(stage: Stage | null, { width, height }: ChartRecord, isOnItsSide: boolean) {
   const [chosen, choose] = useState<Fit | null>(null)
   const shown = chosen ?? (isOnItsSide && height > width ? 'width' : 'page')
-  useEffect(() => stage?.settle(shown), [stage, shown])
+  useEffect(() => stage?.fitUnlessMoved(shown), [stage, shown])
   const set = (to: Fit) => {
     choose(to)
     stage?.fit(to)

@@ -5,14 +5,14 @@ export type Fit = 'page' | 'width' | 'planview'
 
 export type Screen = { readonly width: number; readonly height: number }
 
-export type Look = {
+export type Viewport = {
   readonly center: Place
   /** Pixels of the image for one of the screen. */
   readonly resolution: number
 }
 
 /** Whether two looks are the same to the eye. */
-export const isSameLook = (one: Look, other: Look): boolean =>
+export const isSameViewport = (one: Viewport, other: Viewport): boolean =>
   Math.abs(one.resolution / other.resolution - 1) < 0.001 &&
   Math.hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]) < one.resolution
 
@@ -24,7 +24,7 @@ export function fitBox(
   box: Extent,
   screen: Screen,
   { rotation = 0, border = 0, only }: { rotation?: number; border?: number; only?: 'width' } = {},
-): Look {
+): Viewport {
   const [left, bottom, right, top] = box
   const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))]
   const [across, along] = [right - left, top - bottom]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitBox, isSameLook, type Look, moved } from './fit.ts'
+import { fitBox, isSameViewport, moved, type Viewport } from './fit.ts'
 import { extentOf, toImage, toPlane } from './pixel-plane.ts'
 import { nearestTurn, quarterTurn, turnUp, wrapTurn } from './turn.ts'
 
@@ -54,10 +54,10 @@ test('buttons turn to the next quarter from any angle', () => {
 })
 
 test('a look is the same until the eye sees a difference', () => {
-  const look: Look = { center: [800, 1250], resolution: 2 }
-  assert.ok(isSameLook(look, { center: [801, 1250.5], resolution: 2.001 }))
-  assert.ok(!isSameLook(look, { center: [803, 1250], resolution: 2 }))
-  assert.ok(!isSameLook(look, { center: [800, 1250], resolution: 2.1 }))
+  const viewport: Viewport = { center: [800, 1250], resolution: 2 }
+  assert.ok(isSameViewport(viewport, { center: [801, 1250.5], resolution: 2.001 }))
+  assert.ok(!isSameViewport(viewport, { center: [803, 1250], resolution: 2 }))
+  assert.ok(!isSameViewport(viewport, { center: [800, 1250], resolution: 2.1 }))
 })
 
 test('moved to the right of a screen, the look goes where the right side of the turned plane is', () => {

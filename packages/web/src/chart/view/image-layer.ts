@@ -9,8 +9,8 @@ export type ImageLayer = {
   readonly layer: Layer
   show(image: DecodedImage): void
   readonly shown: () => DecodedImage | null
-  /** Draws the map area alone: for the base map around it. */
-  setAround(isAround: boolean): void
+  /** Whether only the map area is drawn, so that a base map is visible around it. */
+  clipToMapArea(isOn: boolean): void
 }
 
 /**
@@ -23,7 +23,7 @@ export function openImageLayer(
 ): ImageLayer {
   const { canvas, context } = openCanvas()
   let image: DecodedImage | null = null
-  let isAround = false
+  let isClipped = false
 
   const render = (frame: FrameState): HTMLElement => {
     if (!context) return canvas
@@ -32,7 +32,7 @@ export function openImageLayer(
     // Layers above draw on the same canvas, in pixels of the screen.
     context.save()
     enterImage(context, frame, size.height)
-    if (isAround && chartMap) clip(context, chartMap, size)
+    if (isClipped && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
     context.imageSmoothingEnabled = !isSharp || frame.viewState.resolution > 1 / 1.5
     const level = levelAt(frame, image, image.width / size.width)
@@ -50,8 +50,8 @@ export function openImageLayer(
       layer.changed()
     },
     shown: () => image,
-    setAround(around) {
-      isAround = around
+    clipToMapArea(isOn) {
+      isClipped = isOn
       layer.changed()
     },
   }

@@ -8,7 +8,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import Projection from 'ol/proj/Projection'
 import View from 'ol/View'
 import type { ChartMap, ChartRecord } from '#client'
-import { above, type Fit, fitBox, isSameLook, type Look, moved, type Screen } from '../plane/fit.ts'
+import { above, type Fit, fitBox, isSameViewport, moved, type Screen, type Viewport } from '../plane/fit.ts'
 import { type Extent, extentOf, type Place } from '../plane/pixel-plane.ts'
 import { nearestTurn } from '../plane/turn.ts'
 import type { DecodedImage } from './decoded-image.ts'
@@ -18,12 +18,12 @@ import { openImageLayer } from './image-layer.ts'
 export type StagedChart = Pick<ChartRecord, 'id' | 'width' | 'height'>
 
 /**
- * A stage on which pixels of the image are aimed at: they are shown as squares when enlarged, at least up to twelve times, the image is never
- * turned nor flung nor moved gradually, and two presses are two. `holds`: whether a press takes hold of something that is laid over the image.
+ * For picking single pixels of the image: enlarged pixels are drawn as squares (zoom up to 12 or more), there is no rotation, inertia,
+ * animation or zoom by double-click. `holds`: whether a press grabs an object on top of the image, so that the map is not dragged.
  */
 export type Aiming = { readonly holds: (event: MapBrowserEvent) => boolean }
 
-/** A chart on the screen, in a plane whose unit is a pixel of its image. One chart, one stage: none can show another's. */
+/** A chart on the screen, in a plane whose unit is a pixel of its image. Each chart gets its own stage. */
 export type Stage = {
   readonly map: OlMap
   readonly element: HTMLElement
@@ -39,22 +39,22 @@ export type Stage = {
   /** 0 to 1: how much of the chart is seen over the base map. */
   setOpacity(opacity: number): void
   fit(fit: Fit): void
-  /** Fits, unless somebody has moved the chart since it was fitted last. */
-  settle(fit: Fit): void
-  /** Screen pixels at the lower edge that a panel covers: what is fitted is above them. */
-  cover(height: number): void
-  /** Moves to a box, at most to its own size. `hidden`: screen pixels at the lower edge that a panel covers. */
-  lookAt(box: Extent, hidden: number): void
+  /** Like `fit`, unless the person has moved the chart since the last fit. */
+  fitUnlessMoved(fit: Fit): void
+  /** Height in screen pixels that a panel covers at the lower edge; the chart is fitted above it. */
+  setCoveredHeight(height: number): void
+  /** Moves to a box, enlarged no further than one screen pixel for each of the image. `hidden`: height in screen pixels that a panel covers at the lower edge. */
+  showBox(box: Extent, hidden: number): void
   /** Above 1 enlarges. */
   zoom(factor: number): void
-  /** Screen pixels to the right and down that the look moves by. */
+  /** Moves the viewport by screen pixels to the right and down. */
   pan(right: number, down: number): void
   /** Radians, clockwise. */
   turn(rotation: number): void
-  /** Moves without an animation: an animation of its own is running. */
+  /** Moves without an animation: the caller animates the position itself. */
   follow(center: Place, rotation: number | undefined): void
-  /** Shows the map area alone and lets the look leave it, to the base map around; or shows the whole chart and keeps it in sight. */
-  setAround(isAround: boolean): void
+  /** true: only the map area is drawn, and the viewport may leave it, over the base map. false: the whole chart is drawn and stays in view. */
+  showSurroundings(isOn: boolean): void
   close(): void
 }
 
@@ -82,7 +82,10 @@ export function openStage(
     keyboardEventTarget: element,
     // Hands are unsteady: a press that moves less is still a press.
     ...(aiming && { moveTolerance: 5 }),
-    view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), { closest, isAround: false }),
+    view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), {
+      closest,
+      showsSurroundings: false,
+    }),
   })
   const imageLayer = openImageLayer(chart, { chartMap, isSharp: aiming !== undefined })
   map.addLayer(imageLayer.layer)
@@ -91,39 +94,47 @@ export function openStage(
     const [width = 1, height = 1] = map.getSize() ?? []
     return { width, height }
   }
-  let fitted: { readonly fit: Fit; readonly look: Look } | null = null
+  let fitted: { readonly fit: Fit; readonly viewport: Viewport } | null = null
   let isMoved = false
-  const animate = (to: Partial<Look> & { rotation?: number }) => {
+  const animate = (to: Partial<Viewport> & { rotation?: number }) => {
     fitted = null
     isMoved = true
     map.getView().cancelAnimations()
     map.getView().animate({ ...to, duration: aiming ? 0 : duration() })
   }
   let covered = 0
-  const lookAbove = (hidden: number, box: Extent, options: { readonly border: number; readonly only?: 'width' }) => {
+  const viewportAbove = (
+    hidden: number,
+    box: Extent,
+    options: { readonly border: number; readonly only?: 'width' },
+  ) => {
     const { width, height } = screen()
     const by = Math.min(hidden, height / 2)
     const rotation = map.getView().getRotation()
-    const look = fitBox(box, { width, height: height - by }, { rotation, ...options })
-    return { look, centerAt: (resolution: number) => above(look.center, { rotation, by: (-by / 2) * resolution }) }
+    const viewport = fitBox(box, { width, height: height - by }, { rotation, ...options })
+    return {
+      viewport,
+      centerAt: (resolution: number) => above(viewport.center, { rotation, by: (-by / 2) * resolution }),
+    }
   }
-  const lookOf = (fit: Fit): Look => {
+  const viewportOf = (fit: Fit): Viewport => {
     const box = fit === 'planview' && chartMap ? extentOf(chartMap.planview, chart.height) : extent
-    const { look, centerAt } = lookAbove(covered, box, { border, ...(fit === 'width' && { only: 'width' }) })
-    return { center: centerAt(look.resolution), resolution: look.resolution }
+    const { viewport, centerAt } = viewportAbove(covered, box, { border, ...(fit === 'width' && { only: 'width' }) })
+    return { center: centerAt(viewport.resolution), resolution: viewport.resolution }
   }
-  const present = (): Look => {
+  const present = (): Viewport => {
     const view = map.getView()
     return { center: view.getCenter() as Place, resolution: view.getResolution() ?? 1 }
   }
   const fitTo = (fit: Fit) => {
-    const look = lookOf(fit)
-    if (!isSameLook(look, present())) animate({ center: look.center, resolution: look.resolution })
-    fitted = { fit, look }
+    const viewport = viewportOf(fit)
+    if (!isSameViewport(viewport, present())) animate({ center: viewport.center, resolution: viewport.resolution })
+    fitted = { fit, viewport }
     isMoved = false
   }
-  const isAsFitted = () => fitted !== null && (map.getView().getAnimating() || isSameLook(fitted.look, present()))
-  // A phone that is turned, full screen: what was fitted stays fitted.
+  const isAsFitted = () =>
+    fitted !== null && (map.getView().getAnimating() || isSameViewport(fitted.viewport, present()))
+  // Fits again when the phone is rotated or full screen is switched, if the chart was fitted.
   const fitAgain = () => {
     if (fitted && isAsFitted()) fitTo(fitted.fit)
   }
@@ -140,15 +151,15 @@ export function openStage(
     drawOver: (draw) => openDrawnLayer(map, chart.height, draw),
     setOpacity: (opacity) => imageLayer.layer.setOpacity(opacity),
     fit: fitTo,
-    settle: (fit) => {
+    fitUnlessMoved: (fit) => {
       if (isAsFitted() || (fitted === null && !isMoved)) fitTo(fit)
     },
-    lookAt(box, hidden) {
-      const { look, centerAt } = lookAbove(hidden, box, { border: 3 * border })
-      const resolution = Math.max(look.resolution, 1)
+    showBox(box, hidden) {
+      const { viewport, centerAt } = viewportAbove(hidden, box, { border: 3 * border })
+      const resolution = Math.max(viewport.resolution, 1)
       animate({ center: centerAt(resolution), resolution })
     },
-    cover(height) {
+    setCoveredHeight(height) {
       if (height === covered) return
       covered = height
       fitAgain()
@@ -166,13 +177,20 @@ export function openStage(
       view.setCenter(center)
       if (rotation !== undefined) view.setRotation(nearestTurn(view.getRotation(), rotation))
     },
-    setAround(around) {
+    showSurroundings(around) {
       fitted = null
       isMoved = true
-      imageLayer.setAround(around)
+      imageLayer.clipToMapArea(around)
       const view = map.getView()
-      const look = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
-      map.setView(viewOf(projection, extent, { ...look, rotation: view.getRotation() }, { closest, isAround: around }))
+      const viewport = { center: (view.getCenter() ?? [0, 0]) as Place, resolution: view.getResolution() ?? 1 }
+      map.setView(
+        viewOf(
+          projection,
+          extent,
+          { ...viewport, rotation: view.getRotation() },
+          { closest, showsSurroundings: around },
+        ),
+      )
     },
     close() {
       map.setTarget(undefined)
@@ -195,25 +213,25 @@ function aimingInteractions({ holds }: Aiming): Interaction[] {
 }
 
 /**
- * `closest`: pixels of the image for one of the screen, at least; OpenLayers stops up to a factor of two before. 50 screen pixels for a whole chart is as small as it gets: it fits beside
- * another on a phone. Its map goes on for thirty charts around.
+ * `closest`: pixels of the image for one of the screen at the highest zoom; OpenLayers may stop up to a factor of two earlier. The whole
+ * chart can shrink to 50 screen pixels, so that two fit on a phone. The base map extends thirty chart sizes in each direction.
  */
 function viewOf(
   projection: Projection,
   extent: Extent,
-  { rotation = 0, ...look }: Look & { rotation?: number },
-  { closest, isAround }: { readonly closest: number; readonly isAround: boolean },
+  { rotation = 0, ...viewport }: Viewport & { rotation?: number },
+  { closest, showsSurroundings }: { readonly closest: number; readonly showsSurroundings: boolean },
 ): View {
   const [, , width, height] = extent
   const around = 30 * Math.max(width, height)
   return new View({
     projection,
-    ...look,
+    ...viewport,
     rotation,
     constrainRotation: false,
     minResolution: closest,
-    maxResolution: isAround ? around / 400 : Math.max(width, height) / 50,
-    extent: isAround ? [-around, -around, around, around] : extent,
+    maxResolution: showsSurroundings ? around / 400 : Math.max(width, height) / 50,
+    extent: showsSurroundings ? [-around, -around, around, around] : extent,
     constrainOnlyCenter: true,
     smoothExtentConstraint: true,
   })

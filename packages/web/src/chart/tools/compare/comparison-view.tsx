@@ -43,7 +43,7 @@ export function ComparisonView({ before, close }: { readonly before: ChartBefore
     setAt(to)
     const { width, height } = (rows.current?.closest('section') ?? stage.element).getBoundingClientRect()
     const isCovered = width > stage.element.clientWidth / 2
-    stage.lookAt(extentOf(change.box, chart.height), isCovered ? height : 0)
+    stage.showBox(extentOf(change.box, chart.height), isCovered ? height : 0)
   }
   const name = before.name === chart.name ? '' : `${before.name}. `
   return (

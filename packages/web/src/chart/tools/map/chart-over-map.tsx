@@ -22,10 +22,10 @@ export function ChartOverMap() {
   const land = useLand(stage, chartMap)
 
   useEffect(() => {
-    stage.setAround(true)
+    stage.showSurroundings(true)
     return () => {
       stage.setOpacity(1)
-      stage.setAround(false)
+      stage.showSurroundings(false)
     }
   }, [stage])
   useEffect(() => stage.setOpacity(opacity / 100), [stage, opacity])

@@ -28,7 +28,7 @@ export type Scene = {
   readonly rings: boolean
   readonly follow: Follow
   /** Over the base map everything around the chart is a map as well. */
-  readonly isAround: boolean
+  readonly showsSurroundings: boolean
   readonly isNight: boolean
   /** Milliseconds since the message before. */
   readonly interval: number
@@ -62,9 +62,9 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   const labels = new Map<number, number>()
   let frame = 0
 
-  const hiddenAt = (pose: Pose, { isAround }: Scene): Hidden => {
+  const hiddenAt = (pose: Pose, { showsSurroundings }: Scene): Hidden => {
     const placed = placeOwnShip(chartMap, pose, { scale: 1, x: 0, y: 0 })
-    return placed.isShown || isAround ? null : placed.reason
+    return placed.isShown || showsSurroundings ? null : placed.reason
   }
 
   /** All features anew: with each message, and when another scale asks for other rings. */
@@ -108,7 +108,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     compose()
     draw()
   }
-  clipToMap(layers[0], stage, () => scene?.isAround !== true)
+  clipToMap(layers[0], stage, () => scene?.showsSurroundings !== true)
   for (const layer of layers) map.addLayer(layer)
   map.on('moveend', compose)
 
@@ -153,7 +153,7 @@ function ringsAround(pose: Pose, { stage, chartMap, scene, labels }: Rings): Fea
   const view = stage.map.getView()
   const placing = {
     ...{ resolution: view.getResolution() ?? 1, rotation: view.getRotation(), ink: imageInk(stage.image()) },
-    mayBe: (place: ImagePoint) => (scene.isAround || chartMap.covers(place)) && isInSight(stage, place),
+    mayBe: (place: ImagePoint) => (scene.showsSurroundings || chartMap.covers(place)) && isInSight(stage, place),
   }
   return ringRadii(ringStep(milesPerScreenPixel(stage, chartMap))).map((radius) => {
     const written = `${new Intl.NumberFormat(scene.language).format(radius)} NM`

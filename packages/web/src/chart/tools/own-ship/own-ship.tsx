@@ -8,13 +8,13 @@ import { airportDiagram, type Field } from './landing.ts'
 import { LandingOffer } from './landing-offer.tsx'
 import { type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
 import { OwnShipPanel } from './own-ship-panel.tsx'
-import { useCover } from './use-cover.ts'
+import { useCoveredHeight } from './use-covered-height.ts'
 import { useLanding } from './use-landing.ts'
 import { usePosition } from './use-position.ts'
 
 /** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
 export function OwnShip() {
-  const { airport, chart, charts, onChart, isAround, isNight } = useChartInSlot()
+  const { airport, chart, charts, onChart, showsSurroundings, isNight } = useChartInSlot()
   const stage = useStageInSlot()
   const { chart: words } = useWords()
   const { language } = useLanguage()
@@ -24,7 +24,7 @@ export function OwnShip() {
   const [follow, setFollow] = useFollow()
   const [rings, setRings] = useRings()
   const [isFolded, setFolded] = useFold()
-  const panel = useCover(stage)
+  const panel = useCoveredHeight(stage)
   const { landed, dismiss } = useLanding(received, field)
   const [hidden, setHidden] = useState<Hidden>(null)
   const layer = useRef<OwnShipLayer>(null)
@@ -55,9 +55,9 @@ export function OwnShip() {
     }
     const track = position ? (position.track ?? position.heading) : null
     const isOld = freshness !== 'fresh'
-    const look = { trail, rings, follow, isAround, isNight, interval, language }
+    const look = { trail, rings, follow, showsSurroundings, isNight, interval, language }
     setHidden(layer.current?.show({ pose, track, isOld, ...look }) ?? null)
-  }, [position, freshness, trail, rings, follow, isAround, isNight, interval, language])
+  }, [position, freshness, trail, rings, follow, showsSurroundings, isNight, interval, language])
 
   const diagram = airportDiagram(charts)
   return (

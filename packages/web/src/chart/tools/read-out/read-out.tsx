@@ -12,7 +12,7 @@ import style from './read-out.module.css'
  * keyboard, which moves the chart below it.
  */
 export function ReadOut() {
-  const { isAround } = useChartInSlot()
+  const { showsSurroundings } = useChartInSlot()
   const stage = useStageInSlot()
   const { chart: words } = useWords()
   const output = useRef<HTMLOutputElement>(null)
@@ -41,9 +41,9 @@ export function ReadOut() {
       if (!output.current || !place || !chartMap) return
       const point = toImage(place, chart.height)
       output.current.value =
-        isAround || chartMap.covers(point) ? coordinatesText(chartMap.toLatLng(point)) : words.noCoordinates
+        showsSurroundings || chartMap.covers(point) ? coordinatesText(chartMap.toLatLng(point)) : words.noCoordinates
     },
-    [mouse, words, isAround],
+    [mouse, words, showsSurroundings],
   )
   useDrawn(stage, write)
 

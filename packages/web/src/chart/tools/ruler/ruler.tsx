@@ -23,7 +23,7 @@ const names = ['A', 'B'] as const
 
 /** A line on the chart with its length and direction. Both ends are moved by a finger, the mouse, keys or buttons. */
 export function Ruler() {
-  const { isAround } = useChartInSlot()
+  const { showsSurroundings } = useChartInSlot()
   const { stage, chartMap } = useMapInSlot()
   const { chart: words } = useWords()
   const { language } = useLanguage()
@@ -40,7 +40,7 @@ export function Ruler() {
   }, [line, overlays, ends])
 
   const latLng = (place: Place): LatLng => chartMap.toLatLng(toImage(place, stage.chart.height))
-  const isOnMap = isAround || ends.every((end) => chartMap.covers(toImage(end, stage.chart.height)))
+  const isOnMap = showsSurroundings || ends.every((end) => chartMap.covers(toImage(end, stage.chart.height)))
   const from = latLng(ends[0])
   const { distance, trueBearing } = measure(from, latLng(ends[1]))
   const put = (index: 0 | 1, place: Place) => {

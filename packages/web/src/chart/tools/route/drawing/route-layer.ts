@@ -15,14 +15,19 @@ import { type NameOffset, nameOffsets } from './name-offsets.ts'
 import { namesShown, type PlacedPoint } from './names-shown.ts'
 import { routeLines } from './route-lines.ts'
 
-type Look = {
+type RouteLook = {
   readonly isNight: boolean
   /** Over the base map everything around the chart is a map as well. */
-  readonly isAround: boolean
+  readonly showsSurroundings: boolean
 }
 
 /** The route on the map area, below own-ship. Returns what removes it. */
-export function showRoute(stage: Stage, chartMap: ChartMap, route: Route, { isNight, isAround }: Look): () => void {
+export function showRoute(
+  stage: Stage,
+  chartMap: ChartMap,
+  route: Route,
+  { isNight, showsSurroundings }: RouteLook,
+): () => void {
   const { map, chart } = stage
   const styles = stylesOf(isNight ? colours.night : colours.day)
   const lines = routeLines(route, chartMap).map((line) => {
@@ -32,11 +37,11 @@ export function showRoute(stage: Stage, chartMap: ChartMap, route: Route, { isNi
   })
   const points: readonly PlacedPoint[] = route.flatMap(({ lat, lng, name, isAirport = false }) => {
     const at = chartMap.toPoint({ lat, lng })
-    return isAround || chartMap.covers(at) ? [{ ...at, name, isAirport }] : []
+    return showsSurroundings || chartMap.covers(at) ? [{ ...at, name, isAirport }] : []
   })
   const offsetAt = offsetsAt(points, (resolution) => ({
     ...{ resolution, rotation: map.getView().getRotation(), ink: imageInk(stage.image()) },
-    mayBe: (place) => isAround || chartMap.covers(place),
+    mayBe: (place) => showsSurroundings || chartMap.covers(place),
   }))
   const marks = points.map((point) => {
     const feature = new Feature(new Point(toPlane(point, chart.height)))
@@ -49,7 +54,7 @@ export function showRoute(stage: Stage, chartMap: ChartMap, route: Route, { isNi
     updateWhileAnimating: true,
     updateWhileInteracting: true,
   })
-  clipToMap(layer, stage, () => !isAround)
+  clipToMap(layer, stage, () => !showsSurroundings)
   map.addLayer(layer)
   return () => void map.removeLayer(layer)
 }
@@ -61,13 +66,13 @@ function offsetsAt(points: readonly PlacedPoint[], placingAt: (resolution: numbe
   let last: { readonly placing: Placing; readonly offsets: Offsets } | null = null
   return (point: PlacedPoint, resolution: number): NameOffset | undefined => {
     const placing = placingAt(resolution)
-    if (!last || !isSameLook(last.placing, placing))
+    if (!last || !isSamePlacing(last.placing, placing))
       last = { placing, offsets: nameOffsets(namesShown(points, resolution), placing, last?.offsets) }
     return last.offsets.get(point)
   }
 }
 
-const isSameLook = (one: Placing, other: Placing): boolean =>
+const isSamePlacing = (one: Placing, other: Placing): boolean =>
   one.resolution === other.resolution && one.rotation === other.rotation && one.ink === other.ink
 
 /** Green as on flight displays: own-ship and its trail are magenta, the ruler is blue. What the chart says can be read through it. */

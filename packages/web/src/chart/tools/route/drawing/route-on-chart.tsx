@@ -5,12 +5,12 @@ import { showRoute } from './route-layer.ts'
 
 /** The route of the person, as long as they keep one. */
 export function RouteOnChart() {
-  const { isNight, isAround } = useChartInSlot()
+  const { isNight, showsSurroundings } = useChartInSlot()
   const { stage, chartMap } = useMapInSlot()
   const { route } = useRoute()
   useEffect(
-    () => (route ? showRoute(stage, chartMap, route, { isNight, isAround }) : undefined),
-    [stage, chartMap, route, isNight, isAround],
+    () => (route ? showRoute(stage, chartMap, route, { isNight, showsSurroundings }) : undefined),
+    [stage, chartMap, route, isNight, showsSurroundings],
   )
   return null
 }

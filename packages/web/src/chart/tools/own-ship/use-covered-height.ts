@@ -2,18 +2,18 @@ import { type RefCallback, useCallback } from 'react'
 import type { Stage } from '../../view/stage.ts'
 
 /** Says to the stage how much of its lower edge the panel that gets the ref covers, as long as it is there. */
-export function useCover(stage: Stage): RefCallback<HTMLElement> {
+export function useCoveredHeight(stage: Stage): RefCallback<HTMLElement> {
   return useCallback(
     (panel: HTMLElement | null) => {
       if (!panel) return
       const observer = new ResizeObserver(() => {
         const { bottom } = stage.element.getBoundingClientRect()
-        stage.cover(Math.max(0, bottom - panel.getBoundingClientRect().top))
+        stage.setCoveredHeight(Math.max(0, bottom - panel.getBoundingClientRect().top))
       })
       observer.observe(panel)
       return () => {
         observer.disconnect()
-        stage.cover(0)
+        stage.setCoveredHeight(0)
       }
     },
     [stage],
