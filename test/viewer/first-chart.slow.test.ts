@@ -42,7 +42,7 @@ describe('the first chart of a link', { skip: 'missing' in found ? found.missing
     assert.ok(total < 250_000, `${total} bytes`)
   })
 
-  test('the page names its scripts: none is found out by another, but the words of the language', () => {
+  test('the page names all its scripts but the words of the language', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
     const unnamed = scripts().filter((script) => !page.includes(`"./${script}"`))
     assert.deepEqual(

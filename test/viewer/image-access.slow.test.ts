@@ -1,4 +1,4 @@
-/** Several people with one browser, and the end of a subscription: who may not see a chart gets it neither from a cache nor from memory. */
+/** Several people with one browser, and the end of a subscription: a chart that a person may not see comes neither from a cache nor from memory. */
 import assert from 'node:assert/strict'
 import { symlinkSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'

@@ -14,7 +14,7 @@ function begin(): void {
 
   const words = loadWords(preferredLanguage())
 
-  // The page's own boundary shows why a part could not be loaded.
+  // Handled later: the error boundary of the page shows why a part could not be loaded.
   for (const part of [page, words]) if (part) part.catch(() => undefined)
 }
 

@@ -13,8 +13,8 @@ import { loadWords, preferredLanguage } from './words/languages.ts'
 const showLoadingAfter = 400
 
 /**
- * Shows the page of an address at once as a whole, if what it needs comes soon.
- * @throws before anything is shown, if its style sheets did not come
+ * Renders the page of an address as a whole if its data arrives soon, otherwise with a loading state.
+ * @throws before anything is rendered, if its style sheets could not be loaded
  */
 export async function start(requests: PageRequests): Promise<void> {
   const place = document.getElementById('app')

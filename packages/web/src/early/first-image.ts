@@ -12,7 +12,7 @@ export async function firstImage(
   { charts, airport }: FirstAnswers,
   { light, now }: { readonly light: Light; readonly now: number },
 ): Promise<string | undefined> {
-  // By day where the airport is not known, as the page does.
+  // The day image if the airport is unknown, as on the page.
   const place = airport.then(placeOf, () => undefined)
   const chart = (await charts).charts.find((each) => each.id === id)
   if (!chart) return undefined

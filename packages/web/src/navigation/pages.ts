@@ -14,7 +14,7 @@ const byPage = { find: FindPage, airport: AirportPage, chart: ChartRoute, other:
 /** The path of the viewer, without a slash at its end. */
 export const basePath = new URL(base).pathname.replace(/\/$/, '')
 
-/** Loads the page of an address before it is shown. null: it is there. `path`: of the origin. */
+/** Loads the page of an address before it is shown. null: it is loaded already. `path`: of the origin. */
 export function loadPageAhead(path: string): Promise<void> | null {
   const page = byPage[pageRequests(path.slice(basePath.length + 1)).page]
   return page === null || page.isThere() ? null : page.ahead()

@@ -47,7 +47,7 @@ function browser() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the page before stays until the scripts of the next one are there, then the whole address is shown at once', async () => {
+test('the previous page stays until the scripts of the next one are loaded, then the whole address is shown', async () => {
   const { shown, go, load } = browser()
   go('/KPDX/1', '?with=KSEA/2')
   assert.deepEqual([shown.current(), shown.isWaiting()], [{ path: '/KPDX', search: '' }, true])
@@ -67,7 +67,7 @@ test('a page that finishes loading after another navigation is not shown', async
   assert.equal(shown.current().path, '/KSEA')
 })
 
-test('back to the page that stayed: nothing waits any more', async () => {
+test('going back to the page that stayed: nothing is waiting', async () => {
   const { shown, go, load } = browser()
   let changes = 0
   shown.subscribe(() => changes++)
@@ -77,7 +77,7 @@ test('back to the page that stayed: nothing waits any more', async () => {
   assert.deepEqual([shown.current().path, shown.isWaiting(), changes], ['/KPDX', false, 2])
 })
 
-test('scripts that the server has no longer: the address is loaded as a new page', async () => {
+test('if the server no longer has the scripts, the address is loaded as a new page', async () => {
   const { shown, go, fail, reloads } = browser()
   go('/KPDX/1')
   await fail()

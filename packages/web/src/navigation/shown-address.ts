@@ -4,7 +4,7 @@ export type Address = { readonly path: string; readonly search: string }
 export type ShownAddress = {
   /** The same object until another address is shown. */
   readonly current: () => Address
-  /** Whether another one waits for the scripts of its page. */
+  /** Whether the scripts of another address are being loaded. */
   readonly isWaiting: () => boolean
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -15,11 +15,11 @@ type Parts = {
   readonly onChange: (changed: () => void) => void
   /** null: the page of this address can be shown now. */
   readonly prepare: (path: string) => Promise<void> | null
-  /** The server has these scripts no longer: the page has to begin anew. */
+  /** The server no longer has these scripts: the page is loaded again. */
   readonly reload: () => void
 }
 
-/** What is on the screen: the address of the browser, once the scripts of its page are there. Until then the page before it stays. */
+/** The address on the screen: that of the browser once the scripts of its page are loaded. Until then the previous page stays. */
 export function openShownAddress({ here, onChange, prepare, reload }: Parts): ShownAddress {
   let shown = here()
   let isWaiting = false

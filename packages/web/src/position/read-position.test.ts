@@ -56,7 +56,7 @@ test('alone, a position may have a typographic minus sign, small letters and mor
 })
 
 for (const text of ['KPDX', 'BTG', '4120S', 'N0250F100', 'V23', '174.80', '4120X17448E', '12345678', '41.33S', '']) {
-  test(`"${text}" is none`, () => {
+  test(`"${text}" is not a position`, () => {
     assert.equal(positionAt(text, 0), undefined)
     assert.deepEqual(readPosition(text), { reason: 'form' })
   })
@@ -74,7 +74,7 @@ for (const [text, fault] of [
   ['41.3, 190', { reason: 'longitude', degrees: 190 }],
   ['41-19-38S 181-00-00E', { reason: 'longitude', degrees: 181 }],
 ] as const) {
-  test(`${text} is no position: ${fault.reason}`, () => assert.deepEqual(readPosition(text), fault))
+  test(`${text} is not a position: ${fault.reason}`, () => assert.deepEqual(readPosition(text), fault))
 }
 
 for (const [text, first] of [

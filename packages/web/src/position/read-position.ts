@@ -3,7 +3,7 @@ import type { LatLng } from '#client'
 /** `place` is null where the numbers are out of range. */
 export type FoundPosition = { readonly text: string; readonly place: LatLng | null }
 
-/** Why a text is no position: it is not written as one, or its degrees are beyond a pole or the date line. */
+/** Why a text is not a position: its format is unknown, or its degrees are beyond a pole or the date line. */
 export type PositionFault =
   | { readonly reason: 'form' }
   | { readonly reason: 'latitude' | 'longitude'; readonly degrees: number }

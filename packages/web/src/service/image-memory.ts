@@ -4,7 +4,7 @@ import type { Outcome } from './fault.ts'
 /** Whose page it is, and which charts they may see. */
 export type Viewer = Pick<SignedInPerson, 'account' | 'chartsOpenTo'>
 
-/** The images that a page has loaded, for the person who may see them: what a browser caches, it validates before each use. */
+/** The images that a page has loaded, for the person who may see them. The browser validates what it has cached before each use. */
 export type ImageMemory = {
   readonly held: (url: string) => ChartImage | undefined
   /** From memory, else from the server. */

@@ -53,7 +53,7 @@ const queryOf = <T,>({ ask, ...options }: Options<T>) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => answerOf(ask(signal)),
 })
 
-/** Answers are shared by key, asked for once, cancelled when no component waits for them any more. */
+/** Responses are shared by key, requested once, and cancelled when no component waits for them any more. */
 export function useLoaded<T>(options: Options<T>): Loaded<T> {
   const query = useQuery<T>(queryOf(options))
   const fault = query.error instanceof FaultError ? query.error.fault : null

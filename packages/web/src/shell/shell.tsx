@@ -22,7 +22,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
   const { shell } = useWords()
   const me = useMe()
   const isGone = useHealth().unanswered > 0
-  const isSomebody = me.state === 'ready' && me.value.signedIn
+  const isSignedIn = me.state === 'ready' && me.value.signedIn
   const [isHelpOpen, openHelp] = useState(false)
   const keys = useMemo(
     () => [{ name: 'everywhere/help' as const, label: shell.keys.help, run: () => openHelp(true) }],
@@ -43,13 +43,13 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
             <img src={mark} alt="" width={30} height={30} />
             <span>{shell.product}</span>
           </Link>
-          {isSomebody ? <SearchField /> : <span className={style.space} />}
+          {isSignedIn ? <SearchField /> : <span className={style.space} />}
           <MenuButton me={me.state === 'ready' && me.value.signedIn ? me.value : null} onHelp={() => openHelp(true)} />
         </header>
         <ServerBanner />
-        {isSomebody && <SessionBanner />}
-        {isSomebody && <StorageBanner />}
-        {isSomebody && <EditionBanner />}
+        {isSignedIn && <SessionBanner />}
+        {isSignedIn && <StorageBanner />}
+        {isSignedIn && <EditionBanner />}
         {isPageComing && (
           <p role="status" className={`raised ${style.coming}`}>
             {isGone ? shell.banner.opensThen : shell.loading}

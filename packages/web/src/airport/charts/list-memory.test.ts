@@ -56,7 +56,7 @@ test('invalid stored text leaves the list as at first', () => {
   }
 })
 
-test('without room the list is remembered until the tab is closed', () => {
+test('if storage is full the list is remembered until the tab is closed', () => {
   const memory = openMemory(() => ({
     getItem: () => null,
     removeItem: () => undefined,

@@ -1,7 +1,7 @@
 import type { Memory } from '../../device/index.ts'
 import { type ChartFilter, categories, sortings, wholeList } from './chart-filter.ts'
 
-/** How a list was left: who comes back from a chart finds it so. */
+/** Filter and scroll position of the list, restored on return from a chart. */
 export type LeftList = {
   readonly filter: ChartFilter
   /** The chart that was opened, and how far the page was scrolled then. */
@@ -22,7 +22,7 @@ export function rememberList(memory: Pick<Memory, 'set'>, icao: string, list: Le
   memory.set(placeOf(icao), JSON.stringify(list))
 }
 
-/** What is of another kind, as an earlier version may have written it, is as at first. */
+/** Fields of an unexpected type, for example from an earlier version, get their defaults. */
 function readList(stored: {
   readonly filter?: Partial<ChartFilter>
   readonly opened?: Partial<LeftList['opened']>

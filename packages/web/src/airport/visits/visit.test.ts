@@ -16,7 +16,7 @@ test('a visit compares with the previous one as long as it lasts, although it is
   assert.deepEqual(continueVisit(visit, second, 9), { before: second, openedAt: 9 }, 'a clock that was set back')
 })
 
-test('a visit survives a reload; invalid text is no visit', () => {
+test('a visit survives a reload; invalid text is not a visit', () => {
   for (const visit of [continueVisit(null, first, 10), continueVisit(null, null, 10)])
     assert.deepEqual(readOpenVisit(JSON.stringify(visit)), visit)
   for (const text of [

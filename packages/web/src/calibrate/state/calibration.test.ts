@@ -37,7 +37,7 @@ test('a press adds a point and selects it; until it has a position the next pres
   )
 })
 
-test('a box is marked by two corners, in any order; one without an area is none', () => {
+test('a box is marked by two corners, in any order; one without an area is ignored', () => {
   const marking: Step = { do: 'mark', what: 'plan view' }
   const stated = after(open, marking, press(30, 40), press(10, 20))
   assert.deepEqual(stated.open?.history.now.planView, { x1: 10, y1: 20, x2: 30, y2: 40 })

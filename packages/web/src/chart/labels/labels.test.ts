@@ -15,7 +15,7 @@ function copy(boxes: readonly Box[], paper = 255) {
   return inkOf({ width: side, height: side, data }, 4)
 }
 
-test('the share of ink in a square of the image, also at its edges and beside it', () => {
+test('the share of ink in a square of the image, also at its edges and outside it', () => {
   const ink = copy([[10, 10, 20, 20]])
   assert.equal(ink.share({ x: 60, y: 60 }, 40), 1)
   assert.equal(ink.share({ x: 40, y: 60 }, 40), 0.5)
@@ -24,7 +24,7 @@ test('the share of ink in a square of the image, also at its edges and beside it
   assert.equal(ink.share({ x: -100, y: 900 }, 40), 0)
 })
 
-test('a tint is no ink, at night what is light is', () => {
+test('a tint is not ink; at night light pixels are', () => {
   assert.equal(copy([[10, 10, 20, 20, 205]]).share({ x: 60, y: 60 }, 40), 0)
   assert.equal(copy([[10, 10, 20, 20, 230]], 12).share({ x: 60, y: 60 }, 40), 1)
 })

@@ -15,11 +15,11 @@ export type Command = {
   readonly run: () => void
   /** One press of several: moving, zooming, rotating. */
   readonly isStep?: true
-  /** It opens a panel beside the chart. */
+  /** It opens a panel next to the chart. */
   readonly isPanel?: true
   /**
    * `always`: in sight; `bar`: in sight, unless two charts share a phone; `side`: in sight on a phone on its side that shows one; `more`,
-   * and what is not in sight: one press away; `none`: keys alone, because a button beside does the same.
+   * and what is not in sight: one press away; `none`: keys alone, because another button does the same.
    */
   readonly place: 'always' | 'bar' | 'side' | 'more' | 'none'
 }
@@ -36,7 +36,7 @@ export const withKeys = (commands: readonly Command[], keysFor: (name: KeyName) 
     return name ? { ...command, keys: keysFor(name) } : command
   })
 
-/** The command of a key that was pressed, unless somebody is writing or a modifier makes it another key. */
+/** The command of a key that was pressed, unless a text field has the focus or a modifier is pressed. */
 export function commandFor(event: KeyboardEvent, commands: readonly Command[]): Command | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined
   if (isWriting(event.target)) return undefined

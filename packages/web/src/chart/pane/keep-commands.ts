@@ -11,7 +11,7 @@ export type KeepParts = {
   readonly save: (() => void) | undefined
 }
 
-/** Keeping a chart at hand, on paper, in a file, or beside another. */
+/** Pin, print, save, and show next to another chart. */
 export function keepCommands({ words, pin, panels, print, save }: KeepParts): readonly Command[] {
   const page = (id: string, icon: Command['icon'], label: string, run: (() => void) | undefined): Command => ({
     id,

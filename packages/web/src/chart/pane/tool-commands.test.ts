@@ -29,7 +29,7 @@ function commands({ on = [], alone, isKept = false, ...has }: Situation = {}) {
   return { pressed, all, of: (id: ToolId) => all.find((command) => command.id === id) ?? assert.fail(id) }
 }
 
-test('a tool that needs a map says so where there is none, and can be switched off there if it is on', () => {
+test('a tool that needs a map is unavailable on a chart without one, and can be switched off there if it is on', () => {
   const { of, pressed } = commands({ map: false, on: ['ruler'] })
   assert.equal(of('readOut').unavailable, words.notGeoreferenced)
   for (const id of ['readOut', 'ruler', 'ownShip'] as const) of(id).run()
@@ -49,7 +49,7 @@ test('a withdrawn chart is not compared, and a second chart is offered where the
   assert.equal(commands({ space: false }).all.length, commands().all.length - 1)
 })
 
-test('a note is written or opened, as long as there is none or one', () => {
+test('the command writes a note if there is none, and opens it otherwise', () => {
   assert.deepEqual(
     [false, true].map((isKept) => commands({ isKept }).of('note').label),
     [words.tools.note.add, words.tools.note.edit],

@@ -19,7 +19,7 @@ export function inBar(commands: readonly Command[], space: Space): readonly Comm
 export const inMore = (commands: readonly Command[], space: Space): readonly Command[] =>
   commands.filter(({ place }) => place !== 'none' && !placesInBar[space].includes(place))
 
-/** Large buttons at the edge, under the thumb; what is needed less often is one press away, with its name beside it. */
+/** Large buttons at the edge, under the thumb; the others are in a menu, with their names. */
 export function Toolbar({
   commands,
   label,

@@ -50,8 +50,8 @@ function useCommandKeys(
       if (!areKeysOn()) return
       const focused = document.activeElement
       const isMine = focused ? frame.contains(focused) : false
-      const isNobodys = focused === document.body || focused === document.getElementById('content')
-      if (!isMine && !(isFirst && isNobodys)) return
+      const isUnfocused = focused === document.body || focused === document.getElementById('content')
+      if (!isMine && !(isFirst && isUnfocused)) return
       const command = commandFor(event, commands)
       if (!command || isForControl(event)) return
       event.preventDefault()

@@ -32,7 +32,7 @@ export type ChartPaneProps = {
   readonly tools: SlotTools
   /** Keys go here when nothing has the focus. */
   readonly isFirst: boolean
-  /** Takes this chart away from beside the other; undefined: it is alone. */
+  /** Closes this chart and leaves the other; undefined: there is no other. */
   readonly close?: (() => void) | undefined
 }
 

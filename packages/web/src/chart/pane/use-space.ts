@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * What a chart has of the screen. `side`: a phone on its side, so low that everything stands beside the chart, and nothing above or below it.
- * `shared`: two charts on a phone, so that few tools are in sight. CSS reads it from `data-space`.
+ * The screen space of a chart. `side`: a phone in landscape, so low that everything is next to the chart, and nothing above or below it.
+ * `shared`: two charts on a phone, so that few tools are visible. CSS reads it from `data-space`.
  */
 export type Space = 'usual' | 'side' | 'shared'
 

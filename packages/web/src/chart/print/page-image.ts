@@ -7,7 +7,7 @@ export type Page = {
   readonly image: DecodedImage
   /** The line in the margin. */
   readonly watermark: string
-  /** What nobody may overlook: expired, demo image. */
+  /** The warnings of the chart: expired, demo image. */
   readonly warnings: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { drawWatermarkLine } from '#client'
 import style from './margin.module.css'
 
 /**
- * The margin below the chart with the line that says whose chart it is: it is no part of what is moved, so that no pan, zoom or rotation
+ * The margin below the chart with the line that says whose chart it is: it is not part of what is moved, so that no pan, zoom or rotation
  * takes it out of sight. Drawn, so that no page style hides it alone, and written for screen readers.
  */
 export function Margin({ line }: { readonly line: string }) {
@@ -25,7 +25,7 @@ const letter = 12
 const family = 'B612, sans-serif'
 const lineHeight = 16
 
-/** Beside another chart on a phone the line may need two: letters that are narrowed too far say nothing. */
+/** Two charts on a phone: the text may need two lines, because letters that are narrowed too far cannot be read. */
 function drawLine(canvas: HTMLCanvasElement, line: string): void {
   const context = canvas.getContext('2d')
   if (!context) return

@@ -53,7 +53,7 @@ export const shell = {
     retry: 'Try again',
     broken: {
       title: 'This page stopped working',
-      text: 'What you kept is safe. Load the page again; if it stops again, tell the operator of this server:',
+      text: 'What you kept is safe. Load the page again; if it stops again, report this to the operator of the server:',
       reload: 'Load again',
     },
   },

@@ -6,7 +6,7 @@ import type { Asked, Found } from './difference-worker.ts'
 export type Comparison = { readonly changes: readonly Change[]; readonly marks: Pick<DecodedImage, 'levels'> }
 
 /**
- * Compares two images of one size beside the page, which stays quick: eight million pixels take up to a second. Rejects when `signal`
+ * Compares two images of one size in a worker, so that the page stays responsive: eight million pixels take up to a second. Rejects when `signal`
  * is aborted, or in a browser that cannot.
  */
 export async function compareImages(

@@ -9,7 +9,7 @@ import { CompareHeader, RetryButton } from './compare-header.tsx'
 import { type CompareLayer, isOfFormat, openCompareLayer } from './compare-layer.ts'
 import { useBefore, useComparison } from './use-comparison.ts'
 
-/** Both images, with the way from one to the other. What the earlier one is stands above it as long as it is here. */
+/** Both images, with the way from one to the other. The version of the earlier one is named above it while it is shown. */
 export function ComparisonView({ before, close }: { readonly before: ChartBefore; readonly close: () => void }) {
   const { chart, isNight } = useChartInSlot()
   const stage = useStageInSlot()

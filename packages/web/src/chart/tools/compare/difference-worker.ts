@@ -26,7 +26,7 @@ function pixelsOf(bitmap: ImageBitmap): Pixels {
   return context.getImageData(0, 0, width, height)
 }
 
-/** Orange and blue, which people tell apart whatever they see of colours; both are seen on white and on black paper. */
+/** Orange and blue are distinguishable with any colour blindness, and visible on white and on black paper. */
 const colours = { removed: 0xff0a55e0, added: 0xffdc6a14 } as const
 /** What was removed is striped, with what was added in its place between the stripes. Pixels of the image. */
 const stripe = 6

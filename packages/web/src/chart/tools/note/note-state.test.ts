@@ -18,6 +18,6 @@ test('a note knows the chart that it was written on, and when that has changed',
   assert.deepEqual([note.airport, note.text, note.writtenAt], ['KPDX', 'Expect vectors', 1000])
 })
 
-test('an empty note is none', () => {
+test('an empty note is removed', () => {
   assert.equal(noteOn(chart, ' \n', 0), undefined)
 })

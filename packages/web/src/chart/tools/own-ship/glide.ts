@@ -9,7 +9,7 @@ export type Glide = {
 }
 
 export type Pose = LatLng & {
-  /** Degrees true; undefined where nobody says it. */
+  /** Degrees true; undefined: not reported. */
   readonly heading: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useWords } from '../../../words/index.ts'
 import style from './own-ship.module.css'
 
-/** Offered, not forced: somebody may still be reading the plate. */
+/** An offer, not a navigation: the pilot may still be reading the plate. */
 export function LandingOffer({
   title,
   show,

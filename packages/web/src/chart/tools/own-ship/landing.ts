@@ -13,15 +13,15 @@ export type Phase = 'unknown' | 'flying' | 'landed'
 const [airportRadius, nearGround, taxiSpeed] = [3, 200, 30]
 
 /**
- * The phase after a position. Between slow and fast, high and low, the phase stays as it was: a touch-and-go is no landing, and a gust no
- * departure.
+ * The phase after a position. Between slow and fast, high and low, the phase stays as it was: a touch-and-go is not a landing, and
+ * a gust is not a departure.
  */
 export function nextPhase(before: Phase, position: Position, field: Field): Phase {
   if (isOnGround(position, field)) return 'landed'
   return isFlying(position, field) ? 'flying' : before
 }
 
-/** A landing is a change: whoever opens a chart while parked did not land. */
+/** A landing is a change of phase: opening a chart while parked is not a landing. */
 export const hasLanded = (before: Phase, after: Phase): boolean => before === 'flying' && after === 'landed'
 
 function isOnGround(position: Position, field: Field): boolean {

@@ -26,7 +26,7 @@ const message = {
 
 const field = { lat: 45.588, lng: -122.598, elevation: 31 }
 
-test('a message is read as it was sent, and what nobody knows is null', () => {
+test('a message is read as it was sent, and unknown values are null', () => {
   assert.deepEqual(readPosition(JSON.stringify(message)), message)
   const bare = readPosition('{"lat":1,"lng":2,"at":"2026-11-22T12:00:00Z","source":"gdl90","heading":"north"}')
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('a message is read as it was sent, and what nobody knows is null', () => {
   )
 })
 
-test('what is no position is drawn nowhere', () => {
+test('an invalid position is not drawn', () => {
   const wrong = [
     '',
     '[]',
@@ -112,7 +112,7 @@ test('the trail leaves out what does not move, forgets half an hour, and stays d
   assert.equal(extendTrail(trail, { lat: 10, lng: 10, at: 9e6 }).length, 1)
 })
 
-test('rings stand far enough apart to be read, and every point of one is as far away as it says', () => {
+test('rings are far enough apart to be read, and every point of one is at the distance it names', () => {
   assert.deepEqual(
     [0.001, 0.011, 0.06, 0.3].map((scale) => ringStep(scale)),
     [0.1, 1, 10, 50],

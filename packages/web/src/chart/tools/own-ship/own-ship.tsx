@@ -36,7 +36,7 @@ export function OwnShip() {
     return () => opened.close()
   }, [stage])
 
-  // Whoever moves the chart by hand wants to see something else.
+  // Moving the chart by hand stops following.
   useEffect(() => {
     const stop = ({ originalEvent: { altKey, shiftKey } }: MapBrowserEvent) => {
       // With these keys it is turned, around the aircraft.

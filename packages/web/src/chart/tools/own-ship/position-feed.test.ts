@@ -32,7 +32,7 @@ function openFeed(t: TestContext) {
   return { feed, sockets, clock, say }
 }
 
-test('nothing is connected before somebody listens', (t) => {
+test('nothing is connected before the first subscriber', (t) => {
   const { feed, sockets } = openFeed(t)
   assert.equal(sockets.length, 0)
   feed.subscribe(() => undefined)
@@ -51,7 +51,7 @@ test('positions leave a trail, and the time between them', (t) => {
   assert.equal(feed.state().trail.length, 2)
 })
 
-test('from one chart to the next everything stays; when nobody listens any more it ends', (t) => {
+test('the connection is kept from one chart to the next, and closed after the last subscriber', (t) => {
   const { feed, sockets, say } = openFeed(t)
   const leave = feed.subscribe(() => undefined)
   say(45)

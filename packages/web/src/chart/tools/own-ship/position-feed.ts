@@ -23,7 +23,7 @@ export type FeedWorld = {
 
 export type PositionFeed = {
   readonly state: () => FeedState
-  /** Runs while anybody listens, and a moment longer, from one chart to the next: only then the browser asks for its position. */
+  /** Runs while there are subscribers and a moment longer, to last from one chart to the next. The browser is asked for its position only while it runs. */
   subscribe(listener: () => void): () => void
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '#client'
 
-/** A message, or null when it is none: a viewer draws nothing that it does not understand. */
+/** The message, or null if it is invalid: the viewer draws nothing that it does not understand. */
 export function readPosition(text: string): Position | null {
   let value: unknown
   try {
@@ -47,7 +47,7 @@ export type Fix = {
 
 const [feetPerMetre, knotsPerMetreASecond] = [1 / 0.3048, 3600 / 1852]
 
-/** A device tells where it goes, not where its nose points. */
+/** A device reports its track, not its heading. */
 export function fromBrowser({ timestamp, coords }: Fix): Position {
   const speed = numberOrNull(coords.speed)
   const altitude = numberOrNull(coords.altitude)

@@ -3,7 +3,7 @@ import { travel } from '../../measure/measure.ts'
 
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** Nautical miles between rings, so that they stand at least `apart` screen pixels from each other at this scale. */
+/** Nautical miles between rings, so that they are at least `apart` screen pixels apart at this scale. */
 export function ringStep(milesPerScreenPixel: number, apart = 90): number {
   return steps.find((step) => step / milesPerScreenPixel >= apart) ?? 500
 }

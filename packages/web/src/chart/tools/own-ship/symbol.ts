@@ -1,6 +1,6 @@
 import { Style } from 'ol/style'
 
-/** How the aircraft is drawn: `dot` where nobody knows which way it points. */
+/** How the aircraft is drawn: `dot` if its direction is unknown. */
 export type ShipSymbol = 'aircraft' | 'dot'
 
 /**

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback } from 'react'
 import type { Stage } from '../../view/stage.ts'
 
-/** Says to the stage how much of its lower edge the panel that gets the ref covers, as long as it is there. */
+/** Reports to the stage how much of its lower edge the panel with this ref covers while it is mounted. */
 export function useCoveredHeight(stage: Stage): RefCallback<HTMLElement> {
   return useCallback(
     (panel: HTMLElement | null) => {

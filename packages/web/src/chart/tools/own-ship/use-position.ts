@@ -16,7 +16,7 @@ export type PositionState = FeedState & {
   readonly age: number
 }
 
-/** The aircraft's position, from whoever knows it best. The browser is asked for its own with the first use, not before. */
+/** The aircraft's position, from the best source. The browser is asked for its own with the first use, not before. */
 export function usePosition(): PositionState {
   const state = useSyncExternalStore(feed.subscribe, feed.state)
   const [now, setNow] = useState(() => Date.now())

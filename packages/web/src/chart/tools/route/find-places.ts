@@ -16,7 +16,7 @@ const atAirport = 5
 
 /**
  * Where the points of a route are. A name is an airport, else a point of the route before (`known`: a file may have brought it), else a
- * navaid of the airports in the route or of `home`, the nearest to the point before it. What is none of these is left out, and named.
+ * navaid of the airports in the route or of `home`, the nearest to the point before it. Anything else is left out and reported.
  */
 export async function findPlaces(
   { points, doubts }: Reading,

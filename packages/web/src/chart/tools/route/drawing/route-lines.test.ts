@@ -77,7 +77,7 @@ test('a leg around the world breaks on its other side, and never goes back acros
   assert.equal(crossesMap(lines, map), false)
 })
 
-test('a leg of no length is no line', () => {
+test('a leg without a length has no line', () => {
   assert.equal(
     crossesMap(
       routeLines([point('A', { lat: 45, lng: 1 }), point('B', { lat: 45, lng: 1 })], mapAt(45, 1)),

@@ -86,7 +86,7 @@ for (const [what, text, reason, value] of [
   ['a GPX file without a route', '<gpx><trk/></gpx>', 'no route', ''],
   ['an older file of X-Plane', 'I\n3 version\n1\n1\n1 KPDX 0 45 -122\n', 'version', '3'],
   ['fewer points than it says', xPlane.replace('NUMENR 4', 'NUMENR 5'), 'line', '11'],
-  ['a line that is none', xPlane.replace('DRCT 0.000000 45', 'DRCT 45'), 'line', '9'],
+  ['a malformed line', xPlane.replace('DRCT 0.000000 45', 'DRCT 45'), 'line', '9'],
   ['no points', 'I\n1100 Version\nNUMENR 0\n', 'no route', ''],
   ['too many points', `<gpx><rte>${'<rtept lat="1" lon="1"/>'.repeat(201)}</rte></gpx>`, 'too many', '201'],
 ] as const) {

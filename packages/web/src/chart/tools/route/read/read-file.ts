@@ -13,7 +13,7 @@ const formats: Readonly<Record<string, (root: XmlElement) => FileRoute>> = {
 /** The endings that a browser offers; what a file contains decides. */
 export const routeFileEndings = ['.fms', '.pln', '.gpx', '.fpl'] as const
 
-/** A route from the text of a file, which may be anybody's. @throws RouteFault */
+/** A route from the text of a file, which is untrusted. @throws RouteFault */
 export function readFile(text: string, parseXml: ParseXml): Reading {
   const content = text.replace(/^\uFEFF/, '').trimStart()
   if (isXPlane(content)) return readingOf(xPlaneRoute(content))

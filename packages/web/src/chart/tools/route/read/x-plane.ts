@@ -5,7 +5,7 @@ export const isXPlane = (text: string): boolean => /^[IA]\s*[\r\n]+\s*\d+ /.test
 /** Lines before the points that name a procedure. */
 const procedures: Readonly<Record<string, Way['why']>> = { SID: 'sid', STAR: 'star', APP: 'approach' }
 
-/** What leads to a point and is no airway. */
+/** Words before a point that do not name an airway. */
 const direct = new Set(['ADEP', 'ADES', 'DRCT'])
 
 /** X-Plane 11 and 12, version 1100: after NUMENR, a line for each point. @throws RouteFault `version`, `line`, `no route` */
