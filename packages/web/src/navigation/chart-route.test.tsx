@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Answers, chart, gone, visitor } from '../testing/answers.ts'
-import { type Setting, showAlone } from '../testing/show.tsx'
-import { App } from './app.tsx'
-import { freshen } from './service/index.ts'
+import { type Answers, chart, gone, visitor } from '../../testing/answers.ts'
+import { type Setting, showAlone } from '../../testing/show.tsx'
+import { App } from '../app.tsx'
+import { freshen } from '../service/index.ts'
 
 const open = (t: Parameters<typeof showAlone>[0], setting?: Setting) =>
   showAlone(t, <App />, { path: 'NZWN/NZWN-10-9', ...setting })
