@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { authenticationContext } from './authentication-context.ts'
-import type { Grant } from './grant.ts'
 import { identityClaims } from './identity-claims.ts'
+import type { TokenSubject } from './token-subject.ts'
 
 export type IdTokenFacts = {
   readonly issuer: string
@@ -20,7 +20,7 @@ export type IdTokenFacts = {
  * (Back-Channel Logout §2.1).
  */
 export function idTokenClaims(
-  { client, user, authTime, amr, sid }: Grant,
+  { client, user, authTime, amr, sid }: TokenSubject,
   { issuer, accessToken, nonce, issuedAt, expiresAt }: IdTokenFacts,
 ): object {
   const acr = authenticationContext(amr)

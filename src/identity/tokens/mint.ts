@@ -5,15 +5,18 @@ import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
 import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
-import type { Grant } from './grant.ts'
 import { type IdTokenFacts, idTokenClaims } from './id-token.ts'
 import { issueTime } from './signed-out-accounts.ts'
+import type { TokenSubject } from './token-subject.ts'
 
-type Holder = Pick<Grant, 'client' | 'scope'>
+type Holder = Pick<TokenSubject, 'client' | 'scope'>
 
 export type Mint = {
   /** `scopeToShow`: null when the granted scope is the requested one (RFC 6749 §5.1). `nonce`: of the authorization request. */
-  tokens(grant: Grant, issue: Issue & { refreshToken: RefreshToken | null; nonce?: string | undefined }): TokenResponse
+  tokens(
+    subject: TokenSubject,
+    issue: Issue & { refreshToken: RefreshToken | null; nonce?: string | undefined },
+  ): TokenResponse
   /** For the client itself (client_credentials): its id is the subject, and it contains no subscriptions. */
   clientToken(holder: Holder, issue: Issue): TokenResponse
 }
@@ -51,8 +54,8 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   }
 
   /** With what service.md and contract.md add. `sid` is the refresh family; its end ends this token too. */
-  const userToken = (grant: Grant, refreshToken: RefreshToken | null, issue: Issue): string => {
-    const { user, scope, authTime, amr } = grant
+  const userToken = (subject: TokenSubject, refreshToken: RefreshToken | null, issue: Issue): string => {
+    const { user, scope, authTime, amr } = subject
     const specific = {
       ...(refreshToken ? { sid: familyOf(refreshToken) } : {}),
       auth_time: toSeconds(authTime),
@@ -61,13 +64,13 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       subscriptions: usable(user, scope, issue.now),
       ...(scope.includes('charts') ? outsideCharts(user, issue.now) : {}),
     }
-    return accessToken(grant, user.sub, specific, { ...issue, now: issueTime(user, issue.now) })
+    return accessToken(subject, user.sub, specific, { ...issue, now: issueTime(user, issue.now) })
   }
 
-  function idToken(grant: Grant, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {
+  function idToken(subject: TokenSubject, facts: Pick<IdTokenFacts, 'accessToken' | 'nonce'>, now: number): string {
     const issuedAt = toSeconds(now)
-    const claims = idTokenClaims(grant, { ...facts, issuer, issuedAt, expiresAt: issuedAt + accessTokenLifetime })
-    return signJwt(keys.signing(grant.client.idTokenAlgorithm), 'JWT', claims)
+    const claims = idTokenClaims(subject, { ...facts, issuer, issuedAt, expiresAt: issuedAt + accessTokenLifetime })
+    return signJwt(keys.signing(subject.client.idTokenAlgorithm), 'JWT', claims)
   }
 
   const response = (token: string, { jkt, scopeToShow }: Issue, more: object = {}): TokenResponse => ({
@@ -79,12 +82,12 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   })
 
   return {
-    tokens(grant, { refreshToken, nonce, ...issue }) {
-      const token = userToken(grant, refreshToken, issue)
-      const id = () => idToken(grant, { accessToken: token, nonce }, issue.now)
+    tokens(subject, { refreshToken, nonce, ...issue }) {
+      const token = userToken(subject, refreshToken, issue)
+      const id = () => idToken(subject, { accessToken: token, nonce }, issue.now)
       return response(token, issue, {
         ...(refreshToken ? { refresh_token: refreshToken } : {}),
-        ...(grant.scope.includes('openid') ? { id_token: id() } : {}),
+        ...(subject.scope.includes('openid') ? { id_token: id() } : {}),
       })
     },
     clientToken: (holder, issue) =>

@@ -3,7 +3,7 @@ import type { User } from '../accounts/user.ts'
 import type { Client } from '../clients/client.ts'
 
 /** The user that tokens are issued for, and how they signed in. */
-export type Grant = {
+export type TokenSubject = {
   readonly client: Client
   readonly user: User
   readonly scope: readonly Scope[]
