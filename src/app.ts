@@ -40,7 +40,7 @@ import type { Telemetry } from './telemetry/index.ts'
 export type AppParts = {
   readonly store: Store
   /** null: another host serves the charts. */
-  readonly notices: DemoNotices | null
+  readonly charts: { readonly notices: DemoNotices } | null
   /** null: another host is the identity server, and only its published keys are trusted. */
   readonly masterKey: Buffer | null
   /** null: another host serves it, with the charts. */
@@ -59,7 +59,7 @@ export type AppParts = {
 /** Composes the whole service, or one half of it, without listening. Everything it uses is in its arguments. */
 export async function createApp(
   config: Config,
-  { notices, masterKey, telemetry, viewer, ...given }: AppParts,
+  { charts, masterKey, telemetry, viewer, ...given }: AppParts,
 ): Promise<FastifyInstance> {
   const { authUrl, baseUrl } = config
   const surfaceOf = surfacesBelow(config)
@@ -113,18 +113,18 @@ export async function createApp(
         })
   await app.register(registerDocs(config))
   const { publishedKeys } = identity
-  if (counts) composeHealth(app, config, { ...parts, telemetry, counts, publishedKeys, hasCharts: notices !== null })
-  if (notices === null) return app
+  if (counts) composeHealth(app, config, { ...parts, telemetry, counts, publishedKeys, hasCharts: charts !== null })
+  if (charts === null) return app
   await startChartRounds(parts)
   const acceptToken = (usedProofs: UsedProofStore) =>
     createAcceptToken({ ...parts, verifyAccessToken: identity.verifyAccessToken, publicUrl: baseUrl, usedProofs })
   // Requests for charts change nothing and are many: their proofs are not stored, nor those of positions at a single server.
   const usedHere = createUsedProofMemory(parts.now)
-  const charts = await registerCharts(app, {
+  const registered = await registerCharts(app, {
     describe: describeOperation,
     catalogue: parts.store.catalogue,
     images: parts.store.images,
-    notices,
+    notices: charts.notices,
     verifyAccessToken: acceptToken(usedHere),
     recallToken: identity.recallToken,
     every: parts.every,
@@ -136,7 +136,13 @@ export async function createApp(
   if (isViewerHere) {
     const usedProofs = config.places.database.kind === 'sqlite' ? usedHere : parts.store.usedProofs
     const acceptPosition = acceptToken(usedProofs)
-    await composeViewer(app, config, { ...parts, charts, host: viewer, identity, acceptToken: acceptPosition })
+    await composeViewer(app, config, {
+      ...parts,
+      charts: registered,
+      host: viewer,
+      identity,
+      acceptToken: acceptPosition,
+    })
   }
   return app
 }

@@ -14,7 +14,7 @@ export const column: Edits = {
   'src/identity/consent/remembered-consent.ts': [
     { before: '  readonly grantedAt:', add: '  readonly redirectUri: string | null' },
   ],
-  'src/identity/consent/answer-request.ts': [
+  'src/identity/consent/code/answer-request.ts': [
     { before: '    grantedAt: now(),', add: '    redirectUri: request.redirectUri,' },
   ],
   'src/store/columns/clients.ts': [{ before: '  grantedAt:', add: "  redirectUri: nullable(text('redirect_uri'))," }],

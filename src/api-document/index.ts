@@ -1,5 +1,5 @@
 /**
- * THE API FOR DEVELOPERS: what this host offers, as an OpenAPI 3.1 document (`/openapi.json`) and as one page made from it
+ * API document: what this host offers, as an OpenAPI 3.1 document (`/openapi.json`) and as one page made from it
  * (`/docs/api`). document/ makes the first from the rows of the contract, page/ the second from the first. Adds nothing to
  * what the contract says: a missing endpoint is a missing row there.
  */

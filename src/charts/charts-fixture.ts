@@ -131,7 +131,7 @@ export async function chartsFixture(parts: Partial<ChartsParts> = {}): Promise<C
     frameworkErrors: problemHandler,
     clientErrorHandler: refuseUnreadable,
   })
-  app.decorate('front', { get: () => undefined, post: () => undefined })
+  app.decorate('fastPath', { get: () => undefined, post: () => undefined })
   await registerCharts(app, { ...defaultParts, ...parts })
   return {
     app,

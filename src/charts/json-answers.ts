@@ -5,8 +5,8 @@ import {
   acceptedCoding,
   type ContentCoding,
   encode,
-  type FrontAnswer,
-  type FrontRoute,
+  type FastPathAnswer,
+  type FastPathRoute,
   matchesNone,
   type RecallToken,
   type Representation,
@@ -51,7 +51,7 @@ export class JsonAnswers {
   readonly #cache: RepresentationCache<string>
   readonly #known = new BoundedMap<string, readonly Known[]>(mostKnown)
 
-  #isInFront = false
+  #hasFastPath = false
 
   constructor(catalogue: Revised, cache: RepresentationCache<string>) {
     this.#catalogue = catalogue
@@ -79,7 +79,8 @@ export class JsonAnswers {
     })
     // Composed while the editions changed, it may be of those after, and a withdrawal brings this revision back.
     if (!isOfRevision) this.#cache.drop(key)
-    if (this.#isInFront && method === 'GET') this.#keep(url, { dialect, acceptEncoding, revision, key, coding, route })
+    if (this.#hasFastPath && method === 'GET')
+      this.#keep(url, { dialect, acceptEncoding, revision, key, coding, route })
     const answer = answerWith(representation, coding, headers['if-none-match'])
     for (let i = 0; i < answer.headers.length; i += 2) reply.header(answer.headers[i] ?? '', answer.headers[i + 1])
     return reply.code(answer.status).send(answer.body && Buffer.from(answer.body, 'latin1'))
@@ -92,8 +93,8 @@ export class JsonAnswers {
   }
 
   /** Answers requests that were answered before, from the same revision, to clients whose token was accepted before. */
-  front(recall: RecallToken): FrontRoute<RoutedAnswer> {
-    this.#isInFront = true
+  fastPath(recall: RecallToken): FastPathRoute<RoutedAnswer> {
+    this.#hasFastPath = true
     return ({ raw: { url = '', headers } }) => {
       const { authorization } = headers
       const claims = authorization === undefined ? null : recall(authorization)
@@ -104,7 +105,7 @@ export class JsonAnswers {
     }
   }
 
-  #answerAgain(known: Known, ifNoneMatch: string | undefined): ReturnType<FrontRoute<RoutedAnswer>> {
+  #answerAgain(known: Known, ifNoneMatch: string | undefined): ReturnType<FastPathRoute<RoutedAnswer>> {
     try {
       const current = this.#catalogue.revision()
       if (typeof current === 'string') return this.#answerOf(current, known, ifNoneMatch)
@@ -130,13 +131,13 @@ export class JsonAnswers {
 const isSame = (one: Variant, other: Variant): boolean =>
   one.acceptEncoding === other.acceptEncoding && one.dialect === other.dialect
 
-type JsonFrontAnswer = FrontAnswer & { readonly body?: string }
+type JsonFastPathAnswer = FastPathAnswer & { readonly body?: string }
 
 function answerWith(
   { bytes, etag }: Representation<string>,
   coding: ContentCoding,
   ifNoneMatch: string | undefined,
-): JsonFrontAnswer {
+): JsonFastPathAnswer {
   const headers = ['etag', etag, 'cache-control', 'private, max-age=0, must-revalidate', 'vary', 'Accept-Encoding']
   if (matchesNone(ifNoneMatch, etag)) return { status: 304, headers }
   if (coding !== 'identity') headers.push('content-encoding', coding)

@@ -16,7 +16,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
 import type { DemoNotices } from './images/demo-notices.ts'
 import { imageEndpoint } from './images/image-endpoint.ts'
-import { ImageFront } from './images/image-front.ts'
+import { ImageFastPath } from './images/image-fast-path.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { serveImages } from './images/served-images.ts'
 import { JsonAnswers } from './json-answers.ts'
@@ -54,7 +54,7 @@ export type Charts = {
 type ChartsPlace = {
   /** Who asks. Throws Problem for an unauthenticated request. */
   readonly authenticate: (request: FastifyRequest) => Promise<AccessClaims>
-  /** What the endpoints are below, without a trailing slash: image URLs are made from it. */
+  /** Base URL of the endpoints, without trailing slash; image URLs are built from it. */
   readonly url: string
   /** Before the paths of the endpoints, within `app`. */
   readonly prefix: string
@@ -69,37 +69,37 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
   const cache = new RepresentationCache(answerCacheBytes, latin1Representation)
   const answers = new JsonAnswers(catalogue, cache)
   const { airports, servedImages, register } = createCharts(parts)
-  const front = new ImageFront({ recallToken, servedImages, demoAirports: parts.demoAirports })
-  const listsInFront = answers.front(recallToken)
-  app.front.get((request) => front.route(request) ?? listsInFront(request))
+  const fastPath = new ImageFastPath({ recallToken, servedImages, demoAirports: parts.demoAirports })
+  const listsFastPath = answers.fastPath(recallToken)
+  app.fastPath.get((request) => fastPath.route(request) ?? listsFastPath(request))
   const url = parts.baseUrl.replace(/\/+$/, '')
   const prefix = new URL(url).pathname.replace(/\/+$/, '')
   const ofBearers = (request: FastifyRequest) => authenticate(request, verifyAccessToken)
-  await register(app, { answers, front, authenticate: ofBearers, url, prefix })
-  // Never answered in front, where bearer tokens alone are recalled.
+  await register(app, { answers, fastPath, authenticate: ofBearers, url, prefix })
+  // Never on the fast path, which only recalls bearer tokens.
   const others = new JsonAnswers(catalogue, cache)
   return {
     airports,
     answers: others,
-    register: (scope, place) => register(scope, { ...place, answers: others, front: null }),
+    register: (scope, place) => register(scope, { ...place, answers: others, fastPath: null }),
   }
 }
 
-type Registration = ChartsPlace & { readonly answers: JsonAnswers; readonly front: ImageFront | null }
+type Registration = ChartsPlace & { readonly answers: JsonAnswers; readonly fastPath: ImageFastPath | null }
 
 function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsParts) {
   const airports = publishedAirports(catalogue)
   const servedImages = serveImages({ ...parts, catalogue })
   const shared = { catalogue, airports, unknownAirport: unknownAirport({ catalogue, airports }) }
 
-  function endpointsFor({ authenticate, answers, front, url: baseUrl }: Registration): readonly Endpoint[] {
+  function endpointsFor({ authenticate, answers, fastPath, url: baseUrl }: Registration): readonly Endpoint[] {
     const reading = { ...shared, answers, admit: admitting(authenticate) }
     const { admit } = reading
     return [
       ['/airports', 'airports', searchEndpoint(reading)],
       ['/airport/:icao', 'airport', airportEndpoint(reading)],
       ['/charts/:icao', 'charts', chartsEndpoint({ ...reading, authenticate, baseUrl })],
-      ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports, front })],
+      ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports, fastPath })],
     ]
   }
 

@@ -21,7 +21,7 @@ const start = 'GET /v2/airport/KPDX HTTP/1.1\r\nHost: x\r\n'
 const unreadable = [
   { what: 'a header of 70 KB', bytes: `${start}X: ${'a'.repeat(70_000)}\r\n\r\n`, detail: /64 KB/ },
   {
-    what: 'Content-Length beside Transfer-Encoding',
+    what: 'Content-Length with Transfer-Encoding',
     bytes: `${start}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   },
   { what: 'a folded header', bytes: `${start}X: a\r\n b\r\nBad Header\r\n\r\n` },

@@ -1,5 +1,5 @@
 /**
- * THE COMMAND LINE, for users (login, whoami, airport, airports, charts, download, logout) and operators (serve, setup, import,
+ * Command line: for users (login, whoami, airport, airports, charts, download, logout) and operators (serve, setup, import,
  * editions, client, user, …). The users' commands are the reference client: they call the service through the SDK alone.
  * Owns the texts, tables and exit codes, and the files of the caller; no rule of the service. commands.ts lists the commands,
  * each loaded when it is called. service/ finds the server and stores the session; terminal/ prints; operate/ calls the

@@ -77,7 +77,7 @@ test('of two servers with one folder, the second does not remove what the first 
   for (const file of readdirSync(dataDir)) assert.ok(statSync(join(dataDir, file)).size <= 1_000_000)
 })
 
-test('lines that are none of ours, and values with control characters, are printed on lines of their own', async (t) => {
+test('lines of other programs, and values with control characters, are printed on lines of their own', async (t) => {
   const { call } = server(t)
   const log = [
     line(id, { reason: 'refused\n  status: 200', err: { stack: 5 } }),

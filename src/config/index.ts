@@ -1,5 +1,5 @@
 /**
- * THE SETTINGS: one table (settings.ts) defines the parser, its error messages and the table in
+ * Settings: one table (settings.ts) defines the parser, its error messages and the table in
  * docs/reference/configuration.md. Read and validated once at startup, then frozen. Nothing else reads the environment.
  * And the version of this installation.
  */

@@ -1,5 +1,5 @@
 /**
- * THE WIRE: docs/service.md as data, with what docs/reference/contract.md specifies in addition.
+ * Contract: docs/service.md as data, with what docs/reference/contract.md specifies in addition.
  * Owns every name and value on the wire: states, errors, limits, scopes, endpoints, records, type codes,
  * choices and dialects. Owns no behaviour except lookups in its own tables, and no policy (see identity and config).
  * This file loads no library, so the server, the SDK and the checks read the same rows: of `schemas/`, the entry point

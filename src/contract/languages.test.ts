@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chooseLanguage, readUiLocales } from './languages.ts'
 
-test('the language is the first of the person that is one of ours', () => {
+test('the language is the first of the person that is supported', () => {
   assert.equal(chooseLanguage(['pt-BR', 'de-CH', 'en']), 'de')
   assert.equal(chooseLanguage(['FR']), 'fr')
   assert.equal(chooseLanguage(['es-419', 'fr']), 'es')

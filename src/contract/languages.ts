@@ -8,7 +8,7 @@ export type Language = keyof typeof languages
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** The first of a person's languages (BCP 47 tags: `de`, `de-CH`) that is one of ours; null: none is. */
+/** The first of a person's languages (BCP 47 tags: `de`, `de-CH`) that is supported; null: none is. */
 export const chooseLanguage = (preferred: readonly string[]): Language | null =>
   preferred.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLanguage) ?? null
 

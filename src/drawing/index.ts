@@ -1,5 +1,5 @@
 /**
- * CHARTS WE DRAW OURSELVES, from plain data about an aerodrome, never from anything placed by hand.
+ * Generated charts, drawn from plain data about an aerodrome; nothing is placed by hand.
  * Owns lettering, inks and themes, the plan view and its exact map between pixels and coordinates, the drawings
  * (aerodrome chart, approach and sector sketches, information page, notice) and the demo airports with their charts.
  * Owns no names of files and no storage. A drawing names inks; day and night give them colours.

@@ -1,5 +1,5 @@
 /**
- * WHAT IS PUBLISHED: the way from a source to an edition that is live.
+ * Editions: from a source to a live edition.
  * Owns building (also of drawn charts), resuming, activating, comparing, pruning and the report of an import. Owns the
  * ports EditionStore and DrawingStore; not their implementation (store), nor the precedence among live editions and access
  * to them (charts). Imports never serve requests; requests never render.

@@ -1,5 +1,5 @@
 /**
- * WHAT IS KNOWN OF AN AIRPORT, as plain types and rules, without I/O.
+ * Airport facts, as plain types and rules, without I/O.
  * Owns the fields of an airport and what a source states of them, aerodrome features (runways, stations, radio aids,
  * surfaces), the facts of a chart, source priority and merging, AIRAC cycles, and the diagnostics of an import.
  * Two entry points of their own, so that a server does not load what only imports need: geodesy/ (projections, calibrations) and

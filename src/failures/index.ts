@@ -1,7 +1,7 @@
 /**
- * FAILURES OF ANY ROOM: unreachable stores, and disks that cannot be read or written, each with a reason and a remedy as
+ * Failures: unreachable stores, and disks that cannot be read or written, each with a reason and a remedy as
  * text; folders and private files, made so that a full disk is such a failure; and how often many failures are logged. Knows no
- * domain and imports nothing of ours, so that the rooms that throw and the rooms that handle them share the type.
+ * domain and imports no other room, so that the rooms that throw and the rooms that handle them share the type.
  */
 export { type ByMinute, byMinute, type Every } from './by-minute.ts'
 export { diskFailure, diskFailures, diskReason } from './disk-failure.ts'

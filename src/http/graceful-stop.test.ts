@@ -39,9 +39,9 @@ async function aServer(t: TestContext, { stopGrace = hour, host = '127.0.0.1' } 
   })
   app.get('/empty', async () => '')
   app.post('/form', async () => 'form')
-  const inFront = { route: '/front', status: 200, headers: ['content-type', 'text/plain'], body: 'front' }
-  app.front.get(({ raw }) => (raw.url === '/front' ? inFront : null))
-  app.front.post('/front', () => inFront)
+  const onFastPath = { route: '/front', status: 200, headers: ['content-type', 'text/plain'], body: 'front' }
+  app.fastPath.get(({ raw }) => (raw.url === '/front' ? onFastPath : null))
+  app.fastPath.post('/front', () => onFastPath)
   t.after(() => {
     release()
     return app.close()

@@ -49,7 +49,7 @@ const faults: readonly Fault[] = [
   { name: 'plain text', payload: credentials, type: 'text/plain' },
   { name: 'a type that is none', payload: credentials, type: ';' },
   { name: 'a doubled parameter', payload: `${credentials}&client_id=${documented.id}` },
-  { name: 'a doubled parameter that nobody knows', payload: `${credentials}&x=1&x=1` },
+  { name: 'a repeated unknown parameter', payload: `${credentials}&x=1&x=1` },
   { name: 'a doubled empty parameter', payload: `${credentials}&scope=&scope=` },
   { name: 'a broken percent-encoding', payload: `${credentials}&x=%` },
   { name: 'a NUL', payload: `${credentials}&x=%00` },

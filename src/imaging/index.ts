@@ -1,5 +1,5 @@
 /**
- * FROM A PAGE TO PICTURES AND A MAP: PDF pages and picture files become four pictures, and the place on earth they show.
+ * Imaging: PDF pages and picture files become four pictures, and the place on earth they show.
  * Owns PDFium, the PNG encoder, the night palette and georeferencing. Faces of their own for drawings: png/, night/, coverage/.
  * Knows no source, no edition and no storage.
  */

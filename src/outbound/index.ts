@@ -1,7 +1,7 @@
 /**
- * THE ONE DOOR OUT: every request that the server and its imports make. Owns which purposes there are, to which machines each may
- * lead, through which proxy, how long it may take, how large the answer may be, and how many go to one host at the same time.
- * Does not own what is asked, what an answer means, or when to ask again: its callers do.
+ * Outbound requests: every request that the server and its imports make. Owns the purposes, and for each the permitted
+ * machines, the proxy, the timeout, the largest response and the number of concurrent requests to one host.
+ * Callers own what is requested, what a response means and when to retry.
  */
 export { createOutbound, type Outbound, type OutboundAnswer, type OutboundRequest } from './open-outbound.ts'
 export { OutboundError } from './outbound-error.ts'

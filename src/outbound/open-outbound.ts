@@ -2,11 +2,11 @@ import { lookup } from 'node:dns'
 import { text } from 'node:stream/consumers'
 import { followRedirects } from './follow-redirects.ts'
 import { createGuardedTransport } from './guarded-transport.ts'
+import { createHostConcurrency } from './host-concurrency.ts'
 import { OutboundError, reasonOf } from './outbound-error.ts'
 import { createProxiedFetch, type Environment } from './proxied-fetch.ts'
 import { type Purpose, type PurposeRules, purposes } from './purposes.ts'
 import type { RawAnswer, Transport } from './transport.ts'
-import { createTurns } from './turns.ts'
 
 export type OutboundRequest = {
   readonly url: string
@@ -32,7 +32,7 @@ export type Outbound = <Result>(
 
 /** `env` names the proxies; `resolve` looks up hosts that clients named. */
 export function createOutbound(env: Environment, resolve: typeof lookup = lookup): Outbound {
-  const takeTurn = createTurns()
+  const takeSlot = createHostConcurrency()
   const transports: Readonly<Record<PurposeRules['namedBy'], Transport>> = {
     operator: followRedirects(createProxiedFetch(env)),
     client: createGuardedTransport(resolve),
@@ -42,7 +42,7 @@ export function createOutbound(env: Environment, resolve: typeof lookup = lookup
     const [timeout, end] = [AbortSignal.timeout(time), new AbortController()]
     const ending = AbortSignal.any([timeout, end.signal, ...(signal ? [signal] : [])])
     try {
-      const endTurn = await takeTurn(`${purpose} ${new URL(url).host}`, atOnce, ending)
+      const releaseSlot = await takeSlot(`${purpose} ${new URL(url).host}`, atOnce, ending)
       const silent = setTimeout(() => end.abort(failure(`no data received for ${silence / 1000} s`)), silence)
       try {
         const request = { url, method, headers, signal: ending, redirects, ...(body !== undefined && { body }) }
@@ -51,7 +51,7 @@ export function createOutbound(env: Environment, resolve: typeof lookup = lookup
       } finally {
         clearTimeout(silent)
         end.abort()
-        endTurn()
+        releaseSlot()
       }
     } catch (error) {
       signal?.throwIfAborted()

@@ -1,5 +1,5 @@
 /**
- * PAGES PEOPLE SEE, to sign in and manage their account. `words/` owns the texts, in each language; `views/` the markup: each
+ * Pages for signing in and managing an account. `words/` owns the texts, in each language; `views/` the markup: each
  * page is a pure function model -> words -> Html, safe by type (strings are escaped), usable without scripts, within 30 KB.
  * `routes/` reads forms and the browser's cookies, calls a use-case of identity and sends the page. Also owns the files that
  * pages refer to (one stylesheet, one small script, the logo) and their security headers. Decides nothing: identity does.

@@ -1,5 +1,5 @@
 /**
- * WHERE FACTS AND FILES COME FROM: folders, OurAirports, and the FAA's NASR, CIFP and d-TPP.
+ * Sources of facts and files: folders, OurAirports, and the FAA's NASR, CIFP and d-TPP.
  * Each source is a folder with the same three roles: source.ts (what it is and what it yields), mapping.ts (a row becomes
  * facts), tables.ts (how its files are read). Owns file sources (folder, zip, URL), downloads, CSV and XML,
  * and the formats of calibrations (calibrations/). Does not own

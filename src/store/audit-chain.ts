@@ -11,7 +11,7 @@ export const chain = (before: string, body: string): string => hash('sha256', `$
 /** An entry as it is stored. */
 export type ChainLink = { readonly number: number; readonly body: string; readonly hash: string }
 
-/** With the personal details, which are stored apart from the chain. */
+/** A chain link with its stored texts, including the personal details outside the chain. */
 export type WholeLink = ChainLink & AuditTexts
 
 export const toAuditRow = ({ number, hash, ...texts }: WholeLink): AuditRow => ({

@@ -1,5 +1,5 @@
 /**
- * THE ONE DOOR TO DISK: implements the ports of identity, jobs, charts, editions and viewer on SQLite or PostgreSQL, and image
+ * Storage: implements the ports of identity, jobs, charts, editions and viewer on SQLite or PostgreSQL, and image
  * folders. Owns schemas, transactions and durability. Knows no rule of the domain: steps are passed in as functions.
  * Imported only by what composes it: app, cli and demo.
  */

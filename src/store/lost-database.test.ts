@@ -37,7 +37,7 @@ test('files of a server that makes the database at the same time are not taken f
     return true
   }
   await refuseLostDatabase(dataDir, database, isNew)
-  assert.equal(asked, 0, 'nothing is left of anybody: the database is not even looked at')
+  assert.equal(asked, 0, 'no data of any account is left: the database is not even read')
   mkdirSync(join(dataDir, 'images'), { recursive: true })
   writeFileSync(join(dataDir, 'master.key'), '')
   await refuseLostDatabase(dataDir, database, isNew)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabasePlace } from '../config/index.ts'
 import { StoreUnavailable } from '../failures/index.ts'
-import { withoutPassword } from './postgres/without-password.ts'
+import { redactUrl } from './postgres/redact-url.ts'
 
 /**
  * A new database next to the files of an earlier service would silently be a new service, without its accounts, clients and
@@ -17,7 +17,7 @@ export async function refuseLostDatabase(
   const left = ['master.key', 'images'].filter((name) => isThere(join(dataDir, name)))
   if (left.length === 0 || !(await isNew())) return
   const what = database.kind === 'sqlite' && !existsSync(database.file) ? 'missing' : 'empty'
-  const name = database.kind === 'sqlite' ? database.file : withoutPassword(database.url)
+  const name = database.kind === 'sqlite' ? database.file : redactUrl(database.url)
   const [names, them] = [left.join(' and '), left.length > 1 ? 'them' : 'it']
   throw new StoreUnavailable(
     `The database ${name} is ${what}, but ${dataDir} contains ${names} of an earlier service. ` +

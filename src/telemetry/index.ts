@@ -1,5 +1,5 @@
 /**
- * WHAT IS KNOWN OF A RUNNING SERVER: its log, the ids of its requests, the registry of its metrics.
+ * Telemetry: a running server's log, the ids of its requests, the registry of its metrics.
  * Owns the format of log lines, which is safe for terminals, the lines about requests that are kept, those about outages, and the registry of metrics. Owns no other
  * event: each room logs and counts its own through the parts it is passed. Created once, at the composition root; knows no domain.
  */

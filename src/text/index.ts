@@ -1,5 +1,5 @@
 /**
- * TEXT PEOPLE READ: which characters of any author are safe to show, and how durations and lists are written.
+ * Text for display: which characters of any author are safe to show, and how durations and lists are written.
  * Owns the set of characters that a page or a terminal would interpret instead of displaying (controls, direction
  * overrides) or would not display (zero-width, fillers, tags), and how stored text that contains them is displayed.
  * Does not own the rule for names: identity/names decides that with the same set. Imports nothing of ours.

@@ -17,7 +17,7 @@ const pathFor = { bearer: `/v2/charts/KPDX/${file}`, cookie: `/app/api/v2/charts
 type Headers = Readonly<Record<string, string>>
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }
 type Send = (path: string, headers: Headers, method?: 'GET' | 'HEAD') => Promise<Answer>
-const ways = ['the front table', 'Fastify', 'nginx'] as const
+const ways = ['the fast path', 'Fastify', 'nginx'] as const
 const credentials = ['bearer', 'cookie'] as const
 type Credentials = Readonly<Record<(typeof credentials)[number], Headers>>
 
@@ -57,7 +57,7 @@ describe('an image is shown to users who may see it now', () => {
     const { port: to } = service.app.server.address() as AddressInfo
     const port = await freePort()
     if (noNginx === null) nginx = await startNginx([{ port, to, ...documentedBlocks(to, service.dataDir) }])
-    send = { 'the front table': sendTo(to), Fastify: inject, nginx: sendTo(port) }
+    send = { 'the fast path': sendTo(to), Fastify: inject, nginx: sendTo(port) }
     await service.addUser({ username: 'former' })
     await grantSubscription('former', { kind: 'charts', startsAt: 0, endsAt: null }, subscriptionParts())
     people.set('a subscriber', await signIn('demo'))
@@ -94,7 +94,7 @@ describe('an image is shown to users who may see it now', () => {
     const first = current(tokensOf(reply).access_token)
     if (!change) return first
     for (const by of credentials) {
-      assert.equal((await send['the front table'](pathFor[by], first[by])).headers['chart-access'], 'full')
+      assert.equal((await send['the fast path'](pathFor[by], first[by])).headers['chart-access'], 'full')
     }
     await change()
     clock.advance(61)
@@ -103,7 +103,7 @@ describe('an image is shown to users who may see it now', () => {
   }
 
   const tagFor = async (person: string) =>
-    String((await send['the front table'](pathFor.bearer, people.get(person)?.bearer ?? {})).headers.etag)
+    String((await send['the fast path'](pathFor.bearer, people.get(person)?.bearer ?? {})).headers.etag)
 
   const sendTo =
     (port: number): Send =>

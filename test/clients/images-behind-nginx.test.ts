@@ -103,7 +103,7 @@ describe('chart images behind nginx', { skip: noNginx ?? false }, () => {
     assert.ok(!its.body.equals(bytes))
   })
 
-  test('nobody gets a file without a token, by the location of the files, or by naming it in a header', async () => {
+  test('no file is sent without a token, by the location of the files, or by naming it in a header', async () => {
     assert.equal((await get(through + path, '')).status, 401)
     for (const url of [`/chart-images/kpdx/${file}`, '/chart-images/', `/v2/../chart-images/kpdx/${file}`]) {
       assert.equal((await get(through + url, subscriber)).status, 404, url)

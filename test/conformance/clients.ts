@@ -30,7 +30,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await clients.update(client.id, (row) => row), false)
     })
 
-    test('an id that no client can have is nobody’s', async () => {
+    test('an id that no client can have finds no client', async () => {
       assert.equal(await clients.find('no\0body'), null)
       assert.equal(await clients.update('no\0body', (row) => row), false)
     })
@@ -57,7 +57,7 @@ export function clientStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await clients.find(client.id), client)
     })
 
-    test('an update is visible immediately; one of nobody is false', async () => {
+    test('an update is visible immediately; an update of an unknown client returns false', async () => {
       const client = aClient()
       await clients.add(client)
       const changed = {

@@ -67,7 +67,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(String(await images.get(image)), 'right')
     })
 
-    test('an unknown name and a name that is none are null', async () => {
+    test('an unknown name and an invalid name are null', async () => {
       for (const unknown of [
         imageName(),
         '',

@@ -28,7 +28,7 @@ export const openService = (
     }),
     {
       store,
-      notices: { notice: async () => Buffer.from('a demo notice') },
+      charts: { notices: { notice: async () => Buffer.from('a demo notice') } },
       masterKey,
       viewer: { build: join(import.meta.dirname, 'viewer'), key: masterKey },
       now,

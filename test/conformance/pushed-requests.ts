@@ -32,7 +32,7 @@ export function pushedRequestStoreSuite({ name, fresh }: StoreUnderTest): void {
       await other.close()
     })
 
-    test('another client does not take it, and nobody after its end', async () => {
+    test('another client cannot take it, and no client can after it expired', async () => {
       const request = aPushedRequest()
       await pushedRequests.add(request)
       assert.equal(await pushedRequests.take(request.uriHash, 'another', 2000), null)

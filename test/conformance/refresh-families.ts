@@ -5,7 +5,7 @@ import type { Store } from '../../src/store/index.ts'
 import { aClient, aFamily, anEntry, aSession, aStoredResponse, aUser, withoutCredentials } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-/** Families are born with the redemption of a session. */
+/** Families are created by the redemption of a session. */
 export async function bear(store: Store, family: RefreshFamily): Promise<void> {
   const session = aSession()
   await store.deviceSessions.add(session)
@@ -27,7 +27,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
     const { store, another, dispose } = await fresh()
     after(dispose)
 
-    test('a family is read as it was born, and an unknown one is null', async () => {
+    test('a family is read as it was created, and an unknown one is null', async () => {
       for (const family of [aFamily(), aFamily({ requestedScope: null })]) {
         await bear(store, family)
         assert.deepEqual(await readFamily(store, family.id), family)
@@ -62,7 +62,7 @@ export function refreshFamilyStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await isEnded(store, await familyOf(raise(user), another)), false)
     })
 
-    test('the families of an account are listed, ended ones last, else the last used first, and nobody else’s', async () => {
+    test('the families of an account are listed, ended ones last, else the last used first, and none of another account', async () => {
       const [user, client] = [aUser(), aClient()]
       await store.users.add(user)
       await store.clients.add(client)

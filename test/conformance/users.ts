@@ -49,7 +49,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await store.credentials.find(user.sub), null)
     })
 
-    test('nobody is null', async () => {
+    test('an unknown user is null', async () => {
       assert.equal(await users.find('nobody'), null)
       assert.equal(await users.findByName('nobody'), null)
       assert.equal(await users.findByName(''), null)
@@ -77,7 +77,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1)
     })
 
-    test('an update is visible immediately, also under a new name; one of nobody is false', async () => {
+    test('an update is visible immediately, also under a new name; an update of an unknown user returns false', async () => {
       const user = aUser()
       await users.add(user)
       const changed = {
@@ -95,7 +95,7 @@ export function userStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await users.update('nobody', (row) => row), false)
     })
 
-    test('nobody is renamed to a taken username', async () => {
+    test('no user is renamed to a taken username', async () => {
       const [one, two] = [aUser(), aUser()]
       await users.add(one)
       await users.add(two)

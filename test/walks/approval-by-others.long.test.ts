@@ -90,7 +90,7 @@ const attempts: Readonly<Record<string, (scene: Scene) => Promise<Reply>>> = {
   'a cookie that another server sealed': async ({ a, open, session, fields }) => {
     const b = await open()
     const code = session.user_code.replace('-', '')
-    const visit = { csrf: fields.csrf, userCode: code, foundCode: code, sessionId: 'x', decidedFor: null }
+    const visit = { csrf: fields.csrf, userCode: code, countedCode: code, sessionId: 'x', decidedFor: null }
     put(b, [[sealedVisit(a)[0], createSealingKeys(randomBytes(32), randomBytes).seal('visit', JSON.stringify(visit))]])
     return b.post(consent, fields)
   },

@@ -46,7 +46,7 @@ for (const [direction, step] of [
       assert.notEqual(await pollError(session), 'slow_down')
     })
 
-    test('no code outlives the step and its own lifetime together', async () => {
+    test('no code is valid for longer than the step plus its own lifetime', async () => {
       const session = await documented.start()
       clock.advance(step)
       await pollError(session)

@@ -26,7 +26,7 @@ async function secondServer({ dataDir, clock }: Service, env: Readonly<Record<st
   const store = await openStore(config.places, { foldUsername, queryTimeout: 60_000 })
   const app = await createApp(config, {
     store,
-    notices: null,
+    charts: null,
     masterKey,
     viewer: null,
     now: clock.now,

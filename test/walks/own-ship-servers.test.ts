@@ -29,7 +29,7 @@ async function startAnother({ dataDir, clock }: Service, env: Readonly<Record<st
   const store = await openStore(config.places, { foldUsername, queryTimeout: 60_000 })
   const app = await createApp(config, {
     store,
-    notices: { notice: async () => Buffer.from('a demo notice') },
+    charts: { notices: { notice: async () => Buffer.from('a demo notice') } },
     masterKey,
     viewer: { build: join(home, 'viewer'), key: masterKey },
     now: clock.now,

@@ -67,7 +67,7 @@ describe('Strict-Transport-Security (RFC 6797)', () => {
       const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ONLY: 'charts', AUTH_URL, BASE_URL }
       const app = await createApp(readConfig({ env, cwd: dataDir, home: dataDir }), {
         store,
-        notices: { notice: async () => Buffer.from('a demo notice') },
+        charts: { notices: { notice: async () => Buffer.from('a demo notice') } },
         masterKey: null,
         viewer: { build: join(dataDir, 'viewer'), key: randomBytes(32) },
         now: Date.now,

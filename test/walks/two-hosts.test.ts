@@ -47,7 +47,7 @@ async function start(t: TestContext) {
   await store.editions.activate(edition, now())
   const charts = await createApp(config, {
     store,
-    notices: { notice: async () => Buffer.from('a demo notice') },
+    charts: { notices: { notice: async () => Buffer.from('a demo notice') } },
     masterKey: null,
     viewer: { build: join(dataDir, 'viewer'), key: randomBytes(32) },
     now,

@@ -53,7 +53,7 @@ async function open(t: TestContext, settings: Readonly<Record<string, string>>) 
     const jobs: (() => Promise<void>)[] = []
     const app = await createApp(config, {
       store: { ...store, clock: clockAt(store.clock, clock) },
-      notices: { notice: async () => Buffer.from('a demo notice') },
+      charts: { notices: { notice: async () => Buffer.from('a demo notice') } },
       masterKey,
       viewer: { build: join(dataDir, 'viewer'), key: masterKey },
       ...{ now: clock.now, monotonic: clock.monotonic, random: randomBytes },

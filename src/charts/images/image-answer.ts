@@ -1,4 +1,4 @@
-import { type FrontAnswer, matchesNone, type Representation } from '../../http/index.ts'
+import { type FastPathAnswer, matchesNone, type Representation } from '../../http/index.ts'
 import type { ChartAccess } from '../entitlement.ts'
 
 /**
@@ -18,7 +18,7 @@ export const imageHeaders = (access: ChartAccess, etag: string) => ({
 })
 
 /** The real image, to a request without a range: 200 or 304. */
-export function wholeImage({ bytes, etag }: Representation, ifNoneMatch: string | undefined): FrontAnswer {
+export function wholeImage({ bytes, etag }: Representation, ifNoneMatch: string | undefined): FastPathAnswer {
   const headers = Object.entries(imageHeaders('full', etag)).flat()
   if (matchesNone(ifNoneMatch, etag)) return { status: 304, headers }
   return { status: 200, headers: [...headers, 'content-type', 'image/png'], body: bytes }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ImagePath } from '../../contract/index.ts'
-import { type FrontAnswer, matchesNone, type Representation, readRange } from '../../http/index.ts'
+import { type FastPathAnswer, matchesNone, type Representation, readRange } from '../../http/index.ts'
 import type { Admit } from '../authenticate.ts'
 import { chartAccess } from '../entitlement.ts'
 import { icaoOf } from '../icao.ts'
 import { problem } from '../problems.ts'
 import { type ImageName, parseFileName } from './file-name.ts'
 import { imageHeaders } from './image-answer.ts'
-import type { ImageFront } from './image-front.ts'
+import type { ImageFastPath } from './image-fast-path.ts'
 import { mayBeSentByNginx } from './proxied-images.ts'
 import { type ServedImages, unknownFile } from './served-images.ts'
 
@@ -15,14 +15,14 @@ type Parts = {
   readonly admit: Admit
   readonly servedImages: ServedImages
   readonly demoAirports: readonly string[]
-  /** Answers what was answered here; null: for others than bearers of access tokens. */
-  readonly front: ImageFront | null
+  /** Answers repeated requests; null where requests are not authenticated by a bearer token. */
+  readonly fastPath: ImageFastPath | null
 }
 
 /** service.md, endpoint 7: a chart image, or the demo image when the user has no chart access for the airport. */
-export function imageEndpoint({ admit, servedImages, demoAirports, front }: Parts): RouteHandlerMethod {
-  /** What nginx sends in our place; null: the bytes are ours to send. */
-  const byNginx = async ({ method, headers, log }: FastifyRequest, file: string): Promise<FrontAnswer | null> =>
+export function imageEndpoint({ admit, servedImages, demoAirports, fastPath }: Parts): RouteHandlerMethod {
+  /** The response with which nginx sends the file; null: this server sends the bytes. */
+  const byNginx = async ({ method, headers, log }: FastifyRequest, file: string): Promise<FastPathAnswer | null> =>
     method === 'GET' && mayBeSentByNginx(headers) ? servedImages.byNginx(file, headers['if-none-match'], log) : null
 
   return async (request, reply) => {
@@ -31,7 +31,7 @@ export function imageEndpoint({ admit, servedImages, demoAirports, front }: Part
     const icao = icaoOf(path)
     const name = readFileName(file, icao) // unknown-file
     const access = chartAccess(subscriptions, icao, demoAirports)
-    if (access === 'full') front?.keep(request.raw.url ?? '', { icao, file, route: request.routeOptions.url ?? '' })
+    if (access === 'full') fastPath?.keep(request.raw.url ?? '', { icao, file, route: request.routeOptions.url ?? '' })
     const sent = access === 'full' ? await byNginx(request, file) : null // unknown-file, unavailable
     if (sent !== null) return sendAs(reply, sent)
     const image = await servedImages.get({ access, name, file }, request.log) // unknown-file, unavailable
@@ -39,7 +39,7 @@ export function imageEndpoint({ admit, servedImages, demoAirports, front }: Part
   }
 }
 
-function sendAs(reply: FastifyReply, { status, headers, body }: FrontAnswer): FastifyReply {
+function sendAs(reply: FastifyReply, { status, headers, body }: FastPathAnswer): FastifyReply {
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? '', headers[i + 1])
   return reply.code(status).send(body)
 }

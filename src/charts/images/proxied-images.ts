@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../bounded/index.ts'
-import { type FrontAnswer, matchesNone, strongTag } from '../../http/index.ts'
+import { type FastPathAnswer, matchesNone, strongTag } from '../../http/index.ts'
 import { imageHeaders } from './image-answer.ts'
 import type { ImageStore } from './image-store.ts'
 
@@ -27,7 +27,7 @@ export class ProxiedImages {
   }
 
   /** null: the file does not exist; throws what `read` throws. */
-  async answer(file: string, ifNoneMatch: string | undefined): Promise<FrontAnswer | null> {
+  async answer(file: string, ifNoneMatch: string | undefined): Promise<FastPathAnswer | null> {
     const found = await this.#images.fileOf?.(file)
     if (!found) return null
     const { etag } = await this.#check(file, found.version)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Every, StoreUnavailable } from '../../failures/index.ts'
 import {
-  type FrontAnswer,
+  type FastPathAnswer,
   type Problem,
   type Representation,
   RepresentationCache,
@@ -37,7 +37,7 @@ export type ServedImages = {
   /** The image of a chart if it is in memory. */
   kept(file: string): Representation | undefined
   /** The answer by which nginx sends the image of a chart, or 304; null: it cannot. */
-  byNginx(file: string, ifNoneMatch: string | undefined, log: FastifyBaseLogger | null): Promise<FrontAnswer | null>
+  byNginx(file: string, ifNoneMatch: string | undefined, log: FastifyBaseLogger | null): Promise<FastPathAnswer | null>
 }
 
 /** Images in one cache for all clients. */

@@ -1,5 +1,5 @@
 /**
- * WHAT EACH ENDPOINT OFFERS: requests, responses, errors, examples and the differences of the `deployed` dialect, as data
+ * Operations: each endpoint's requests, responses, errors, examples and the differences of the `deployed` dialect, as data
  * over the schemas. The server validates and serializes by these rows, `/openapi.json` and `/docs/api` are made from them.
  * An endpoint that is not here is not documented: a test compares them with the routes.
  */

@@ -11,7 +11,7 @@ const times = [
   ['2612', 'now', now, 'now is now'],
   ['2612', 'effective', begins, 'effective waits'],
   ['2611', 'effective', now, 'effective is now where that time has come'],
-  ['2612', 'later', null, 'later waits for somebody'],
+  ['2612', 'later', null, 'later waits for an operator'],
 ] as const
 for (const [cycle, wanted, expected, title] of times) {
   test(title, () => assert.equal(effectiveTime({ cycle, chartsBegin: null }, wanted, now), expected))
@@ -24,7 +24,7 @@ const ahead = [
   ['2702', undefined, Date.UTC(2027, 1, 18, 9, 1), 'and for their cycle where that begins after'],
   ['2611', 'effective', chartsBegin, 'effective waits for them too'],
   ['2611', 'now', now, 'now does not wait for them'],
-  ['2611', 'later', null, 'later still waits for somebody'],
+  ['2611', 'later', null, 'later still waits for an operator'],
 ] as const
 for (const [cycle, wanted, expected, title] of ahead) {
   test(title, () => assert.equal(effectiveTime({ cycle, chartsBegin }, wanted, now), expected))

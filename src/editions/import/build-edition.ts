@@ -27,8 +27,8 @@ import { imagesInUse } from '../resume/images-in-use.ts'
 import type { DrawingStore } from '../stores/drawing-store.ts'
 import { farMap } from './far-map.ts'
 import type { KnownAirports } from './known-airports.ts'
+import { processInOrder } from './ordered-concurrency.ts'
 import type { PublishingPorts } from './publish-edition.ts'
-import { inWindow } from './window.ts'
 
 /** An edition in the making. */
 export type Building = {
@@ -141,7 +141,7 @@ export async function buildCharts(
     if (batch.length === batchSize) await flush()
   }
 
-  for await (const taken of inWindow(collection.charts, pool.size + 1, take)) {
+  for await (const taken of processInOrder(collection.charts, pool.size + 1, take)) {
     if ('diagnostic' in taken) {
       if (taken.diagnostic.severity === 'warning') {
         reportBuilder.addDiagnostic(taken.diagnostic)

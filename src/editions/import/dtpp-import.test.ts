@@ -107,7 +107,7 @@ test('charts are valid as the metafile states, also those that are not read agai
   assert.deepEqual(await validities(), [['2020-01-02', '2020-01-30']])
 })
 
-test('the date of a plate is believed only where it is not later than the cycle', async (t) => {
+test('the date of a plate is used only where it is not later than the cycle', async (t) => {
   const store = await freshStore(t)
   await publishPosition(store)
   await imported(t, store, {

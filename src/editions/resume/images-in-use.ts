@@ -11,17 +11,17 @@ export type ImageParts = {
 }
 
 /** Milliseconds between two reads of an image that is being removed. */
-const readEvery = 100
+const pollInterval = 100
 
 /**
- * The image store for an import: an image that is put or asked for is no longer about to be removed, and one whose file is being
- * removed is waited for, at most until the removal must have ended, and then found absent or put again.
+ * The image store for an import. Storing or checking an image cancels its scheduled removal. If its file is already being
+ * removed, waits until that has ended; the image is then absent or stored again.
  */
 export function imagesInUse({ images, imageRemovals, now }: ImageParts): ImagesInUse {
   async function keep(names: readonly string[]): Promise<void> {
     let leaving = await imageRemovals.cancel(names, now())
     while (leaving.length > 0) {
-      await wait(readEvery)
+      await wait(pollInterval)
       leaving = await imageRemovals.cancel(leaving, now())
     }
   }

@@ -1,6 +1,6 @@
 import { type ImageStore, isIntact } from '../../charts/index.ts'
 import { type Picture, pictures } from '../../contract/index.ts'
-import { inWindow } from '../import/window.ts'
+import { processInOrder } from '../import/ordered-concurrency.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 
@@ -56,7 +56,7 @@ export async function verifyImages({
     }
   }
 
-  for await (const checked of inWindow(names, ahead, check)) {
+  for await (const checked of processInOrder(names, ahead, check)) {
     signal?.throwIfAborted()
     sums.checked += 1
     sums.bytes += checked.bytes ?? 0

@@ -1,4 +1,4 @@
-/** COMPUTED FIELDS: what follows from what a source states: magnetic variation, time zone, ARINC 424 region, country. */
+/** Computed fields: what follows from what a source states: magnetic variation, time zone, ARINC 424 region, country. */
 export { countryOf } from './country.ts'
 export { magneticModel } from './magnetic-variation.ts'
 export { computeMissingFields } from './missing-fields.ts'

@@ -68,7 +68,7 @@ const trusted: readonly [field: keyof AirportFields, order: readonly string[]][]
   ['longest_runway', ['folder:plates', 'nasr', 'ourairports', 'cifp', 'demo']],
 ]
 for (const [field, order] of trusted) {
-  test(`of ${field} the first to be believed are ${order.slice(0, 3).join(', ')}`, () => {
+  test(`of ${field} the first in priority are ${order.slice(0, 3).join(', ')}`, () => {
     const statements = order.map((source) => said(source, { ...place, [field]: source })).toReversed()
     for (let least = 0; least < order.length; least += 1) {
       assert.equal(recordOf(...statements.slice(0, order.length - least))[field], order[least])
@@ -111,7 +111,7 @@ test('where the preferred source infers and another states, the stated value cou
   assert.equal(recordOf(computed, said('demo', { icao_code: 'K2' })).icao_code, 'K2')
 })
 
-test('of two folders the one that went live later is believed', () => {
+test('of two folders the one that went live later has priority', () => {
   const older = said('folder:a', { ...place, city: 'old' }, { publishedAt: 1 })
   const newer = said('folder:b', { city: 'new' }, { publishedAt: 2 })
   assert.equal(recordOf(older, newer).city, 'new')

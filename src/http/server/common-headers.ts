@@ -3,7 +3,7 @@ import { type CorsPolicy, corsHeaders } from '../cors.ts'
 /** Names and values by turns, as `writeHead` takes them. */
 export type FlatHeaders = readonly string[]
 
-/** The headers of every response to this path, sent by Fastify or by the front table before it. */
+/** The headers of every response to this path, sent by Fastify or by the fast path before it. */
 export type CommonHeaders = (request: { readonly url: string; readonly origin: string | undefined }) => FlatHeaders
 
 type Paths = {

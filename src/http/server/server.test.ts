@@ -109,7 +109,7 @@ for (const [name, bytes] of Object.entries(broken)) {
     assert.match(await exchange(bytes), /^HTTP\/1.1 4\d\d /))
 }
 
-test('X-Forwarded-For is believed from a trusted proxy alone', async () => {
+test('X-Forwarded-For is accepted only from a trusted proxy', async () => {
   const request = { url: '/api/ip', headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } }
   assert.equal((await aServer().inject(request)).payload, '127.0.0.1')
   assert.equal((await aServer({ trustedProxies: ['10.0.0.1'] }).inject(request)).payload, '127.0.0.1')
@@ -174,10 +174,12 @@ test('every response is reported once with the pattern of its route, whichever w
   const reported: string[] = []
   const app = aServer({ answered: (method, route, status) => void reported.push(`${method} ${route} ${status}`) })
   app.get('/charts/:icao', async () => 'charts')
-  app.front.get(({ raw: { url = '' } }) =>
+  app.fastPath.get(({ raw: { url = '' } }) =>
     url.startsWith('/charts/Z') ? { route: '/charts/:icao', status: 304, headers: [] } : null,
   )
-  app.front.post('/api/form', ({ body }) => (body.length > 3 ? { status: 200, headers: [], body: 'in front' } : null))
+  app.fastPath.post('/api/form', ({ body }) =>
+    body.length > 3 ? { status: 200, headers: [], body: 'in front' } : null,
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   const { port } = app.server.address() as AddressInfo

@@ -14,7 +14,7 @@ import { stopGracefully } from '../graceful-stop.ts'
 import { repeatsHost } from '../host-header.ts'
 import { headBytes, isTooLong, longUrl } from '../long-url.ts'
 import { commonHeaders } from './common-headers.ts'
-import { type Answered, createFront, type Front } from './front.ts'
+import { type Answered, createFastPath, type FastPath } from './fast-path.ts'
 import { clientLocator } from './locate-client.ts'
 
 /** Not imported: that would load `fetch` and all that belongs to it, because `node:http` exports a part of it. */
@@ -39,14 +39,14 @@ export type ServerOptions = {
   readonly onMalformed: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
   /** Responds to bytes that are not an HTTP request. */
   readonly onUnreadable: (error: { readonly code?: string }, socket: Socket) => void
-  /** For figures: each response, also of the front table. Default: not counted. */
+  /** For figures: each response, also of the fast path. Default: not counted. */
   readonly answered?: Answered | undefined
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Routes that are asked before Fastify. */
-    readonly front: Front
+    readonly fastPath: FastPath
   }
   interface FastifyRequest {
     /** Whether `ip` is that of a proxy missing in TRUSTED_PROXIES, and so does not identify the client (LocatedClient). */
@@ -72,7 +72,7 @@ export function createServer({
   const warn = (facts: object, message: string): void => app.log.warn(facts, message)
   const locate = clientLocator({ isTrusted, directClients, warn })
   const headersOf = commonHeaders({ corsPolicyOf, onlyHttps })
-  const { front, listen } = createFront({
+  const { fastPath, listen } = createFastPath({
     log,
     requestId,
     locate,
@@ -121,7 +121,7 @@ export function createServer({
   const report = ({ method, routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply): void =>
     answered?.(usualMethods.has(method) ? method : 'other', url ?? 'unknown', statusCode)
 
-  app.decorate('front', front)
+  app.decorate('fastPath', fastPath)
   app.decorateRequest('hasSharedAddress', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

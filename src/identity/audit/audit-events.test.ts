@@ -273,7 +273,7 @@ describe('refusals that strangers can bring about do not fill the log', () => {
     assert.equal(await countOf('203.0.113.6'), 1, 'another address')
     service.clock.advance(30)
     assert.equal(await countOf('203.0.113.5'), 1)
-    assert.equal((await service.documented.authorize()).status, 200, 'and nobody is locked out')
+    assert.equal((await service.documented.authorize()).status, 200, 'and no client is locked out')
   })
 
   test('from thousands of addresses one a minute is logged, and each gets its ordinary answer', async () => {

@@ -5,7 +5,7 @@ import { type AuthenticationParts, authenticateClient } from '../clients/authent
 import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { type FormRequest, formFront } from '../wire/form-front.ts'
+import { type FormRequest, formFastPath } from '../wire/form-fast-path.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { readForm } from '../wire/read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
@@ -44,7 +44,7 @@ export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpoi
   const { path } = endpoints.deviceAuthorization
   app.post(path, (request) => authorize(request, quotaOf, parts))
   const endpoint = async (request: FormRequest) => JSON.stringify(await authorize(request, quotaOf, parts))
-  app.front.post(path, formFront(path, endpoint, app.log))
+  app.fastPath.post(path, formFastPath(path, endpoint, app.log))
 }
 
 async function authorize(

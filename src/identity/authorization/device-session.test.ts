@@ -6,11 +6,11 @@ import {
   approve,
   bindScope,
   type DeviceSession,
+  decidePoll,
   deny,
   isForgotten,
   isOpen,
   type PollReply,
-  poll,
   raiseInterval,
   recordVerifierFailure,
   redeem,
@@ -56,7 +56,7 @@ function pollingServer(session: DeviceSession = fresh) {
     session: () => current,
     /** `retryAfter` in seconds; 0 but for slow_down. */
     poll(now: number): { kind: PollReply['kind'] | 'slow_down'; retryAfter: number } {
-      const { next, reply } = poll(current, now)
+      const { next, reply } = decidePoll(current, now)
       current = next
       if (reply.kind !== 'pending') return { kind: reply.kind, retryAfter: 0 }
       const { pace, retryAfter } = pacing.poll(next.deviceCodeHash, next.interval, now)
@@ -83,12 +83,12 @@ test('every transition of service.md holds', () => {
   reached.poll = [server.session().state, first.kind === 'pending' ? 'authorization_pending' : first.kind]
   reached['poll too fast'] = [server.session().state, server.poll(start + 1).kind]
   const approved = approve(fresh, approval)
-  const collected = poll(approved, start + 1)
+  const collected = decidePoll(approved, start + 1)
   reached.approve = [approved.state, collected.reply.kind === 'approved' ? 'tokens' : collected.reply.kind]
   const denied = deny(fresh, start)
-  reached.deny = [denied.state, poll(denied, start + 1).reply.kind]
+  reached.deny = [denied.state, decidePoll(denied, start + 1).reply.kind]
   const late = fresh.expiresAt
-  reached['time passes'] = [isOpen(fresh, late) ? 'pending' : 'expired', poll(fresh, late).reply.kind]
+  reached['time passes'] = [isOpen(fresh, late) ? 'pending' : 'expired', decidePoll(fresh, late).reply.kind]
   assert.deepEqual(reached, Object.fromEntries(transitions.map(({ trigger, to, reply }) => [trigger, [to, reply]])))
 })
 
@@ -185,10 +185,10 @@ test('once a poll was answered that the code has expired, no clock that is behin
     [fresh, end],
     [approve(fresh, approval), collected],
   ] as const) {
-    const { next, reply } = poll(session, now)
+    const { next, reply } = decidePoll(session, now)
     assert.equal(reply.kind, 'expired_token')
     assert.equal(isOpen(next, end - 1), false)
-    assert.deepEqual(poll(next, end - 1), { next, reply })
+    assert.deepEqual(decidePoll(next, end - 1), { next, reply })
     assert.equal(isForgotten(next, end + limits.endedSessionMemory * seconds - 1), false)
   }
 })
@@ -211,22 +211,25 @@ test('the requested set is bound once and never widened', () => {
 test('the fifth wrong verifier closes a session, and one that has ended stays as it ended', () => {
   const times = Array.from({ length: limits.verifierMismatches })
   const closed = times.reduce<DeviceSession>((session) => recordVerifierFailure(session, start), fresh)
-  assert.equal(poll(closed, start).reply.kind, 'invalid_grant')
+  assert.equal(decidePoll(closed, start).reply.kind, 'invalid_grant')
   assert.equal(isOpen(closed, start), false)
   const denied = times.reduce<DeviceSession>((session) => recordVerifierFailure(session, start), deny(fresh, start))
-  assert.equal(poll(denied, start).reply.kind, 'access_denied')
+  assert.equal(decidePoll(denied, start).reply.kind, 'access_denied')
 })
 
 test('a redeemed session replays its response for a minute, then rejects polls', () => {
   const redeemed = redeem(approve(fresh, approval), { familyId: 'family', storedResponse: 'sealed' }, start)
   const last = start + limits.pollResponseMemory * seconds
   for (const now of [start, last - 1]) {
-    assert.deepEqual(poll(redeemed, now), { next: redeemed, reply: { kind: 'collected', storedResponse: 'sealed' } })
+    assert.deepEqual(decidePoll(redeemed, now), {
+      next: redeemed,
+      reply: { kind: 'collected', storedResponse: 'sealed' },
+    })
   }
-  const { next, reply } = poll(redeemed, last)
+  const { next, reply } = decidePoll(redeemed, last)
   assert.equal(reply.kind, 'invalid_grant')
   assert.deepEqual(next, { ...redeemed, storedResponse: null })
-  assert.equal(poll(next, start).reply.kind, 'invalid_grant', 'a clock that steps back brings nothing back')
+  assert.equal(decidePoll(next, start).reply.kind, 'invalid_grant', 'a clock that steps back brings nothing back')
 })
 
 type Move = { readonly wait: number; readonly act: 'poll' | 'approve' | 'deny' | 'recordVerifierFailure' }
@@ -243,7 +246,7 @@ function run(moves: readonly Move[]): { replies: PollReply['kind'][]; redemption
     if (act === 'approve' && isOpen(session, now)) session = approve(session, approval)
     if (act === 'deny' && isOpen(session, now)) session = deny(session, now)
     if (act === 'poll') {
-      const { next, reply } = poll(session, now)
+      const { next, reply } = decidePoll(session, now)
       session = next
       replies.push(reply.kind)
       if (reply.kind === 'approved') {

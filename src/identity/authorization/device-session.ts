@@ -54,7 +54,7 @@ export function bindScope(session: DeviceSession, scope: readonly Scope[]): Devi
 }
 
 /** service.md, "States and transitions": the reply to a poll whose client, code and verifier are right. */
-export function poll(session: DeviceSession, now: number): Step<PollReply> {
+export function decidePoll(session: DeviceSession, now: number): Step<PollReply> {
   switch (session.state) {
     case 'denied':
       return { next: session, reply: { kind: 'access_denied' } }

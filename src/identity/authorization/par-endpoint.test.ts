@@ -77,7 +77,7 @@ describe('a pushed authorization request', () => {
     assert.equal((await send(app, { url: urlOf(site, uri) })).status, 400)
   })
 
-  test('of one application is none of another, and stays good', async () => {
+  test('is rejected for another client, and remains usable by its own', async () => {
     const { uri } = await push()
     assert.equal((await send(app, { url: urlOf(single, uri) })).status, 400)
     assert.equal((await send(app, { url: urlOf(site, uri) })).status, 303)

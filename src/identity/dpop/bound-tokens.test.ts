@@ -226,7 +226,7 @@ describe('the refresh token of a public application', async () => {
     assert.equal(refusal(await refresh(patient, key, refreshTokenOf(bound))), '400 invalid_grant')
   })
 
-  test('is described with its key at introspection to nobody, and can be revoked without proof', async () => {
+  test('is not described with its key at introspection, and can be revoked without proof', async () => {
     const token = refreshTokenOf(await signIn(client, key))
     assert.equal((await client.revoke(token)).status, 200)
     assert.equal(refusal(await refresh(client, key, token)), '400 invalid_grant')

@@ -25,7 +25,7 @@ for (const dialect of ['documented', 'deployed'] as const) {
   describe(`${dialect}: a back end`, async () => {
     const client = await backEnd({ dialect })
 
-    test('gets an access token for itself: its id is the subject, and it has nobody’s subscriptions', async () => {
+    test('gets an access token for itself: its id is the subject, and it contains no subscriptions', async () => {
       const { access_token: token, ...rest } = tokensOf(await ask(client))
       assert.deepEqual(rest, { expires_in: 3600, token_type: 'Bearer', scope: 'charts fmsdata' })
       const { jti, iat, exp, ...claims } = claimsOf(token)

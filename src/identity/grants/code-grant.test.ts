@@ -144,7 +144,7 @@ describe('an authorization code', () => {
     clock.advance(limits.authorizationCodeLifetime)
   })
 
-  test('of another application is unknown, and stays good for its own', async () => {
+  test('of another application is unknown, and remains usable by its own', async () => {
     const code = await approved(documented)
     assert.equal(await errorOf(redeem(deployed, code)), 'invalid_grant')
     tokensOf(await redeem(documented, code))

@@ -5,10 +5,10 @@ import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
 import {
   bindScope,
   type DeviceSession,
+  decidePoll,
   deny,
   forgetResponse,
   isForgotten,
-  poll,
   raiseInterval,
   recordVerifierFailure,
   redeem,
@@ -31,11 +31,11 @@ type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: '
  * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are
  * checked before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async ({ origin, jkt, stillPending, ...request }, parts) => {
-  const poll = readPoll(request)
-  const reply = await answerPoll(poll, { origin, jkt }, parts)
+export const deviceGrant: GrantHandler = async ({ origin, jkt, stillPending, ...rest }, parts) => {
+  const request = readPoll(rest)
+  const reply = await answerPoll(request, { origin, jkt }, parts)
   if (reply.kind === 'tokens') return reply.body
-  if (reply.error === authorizationPending) stillPending?.(poll)
+  if (reply.error === authorizationPending) stillPending?.(request)
   throw reply.error
 }
 
@@ -59,7 +59,7 @@ async function answerPoll(
         return { next, audit, reply: failed('invalid_grant', { description }) }
       }
       const asked = readAsked()
-      const { next, reply } = poll(bindScope(session, asked), now)
+      const { next, reply } = decidePoll(bindScope(session, asked), now)
       switch (reply.kind) {
         case 'approved': {
           const { approval } = reply
@@ -117,7 +117,7 @@ function mayCollectAgain(
   return approval !== null && account !== null && mayStillSignIn(approval, account) && unused
 }
 
-/** What a poll gets that found its session pending before; null: the session no longer is, and the poll is read as any other. */
+/** Answers a repeated poll of a pending session. null: no longer pending; process the poll in full. */
 export async function answerKnownPoll(codeHash: string, parts: GrantParts): Promise<OAuthError | null> {
   const now = parts.now()
   const session = await parts.deviceSessions.findPending(codeHash)

@@ -6,16 +6,16 @@ import type { Poll } from './poll.ts'
 export type KnownPoll = Pick<Poll, 'client' | 'codeHash'>
 
 /**
- * Polls by their bytes that found their session pending: an application repeats its poll unchanged, and for as long as the client
- * is the same, its credentials, verifier and scope are right. For forms that say everything, those of requests without
- * credentials in a header (`Front`). Of the bytes, which contain secrets, only the SHA-256 is kept.
+ * Polls of pending sessions, by their bytes: an application repeats its poll unchanged, and while the client's record is
+ * unchanged, its credentials, verifier and scope need no second check. Only for requests without credentials in a header
+ * (`FastPath`), whose form is complete. The bytes contain secrets; only their SHA-256 is stored.
  */
 export type KnownPolls = {
   find(body: Buffer): KnownPoll | undefined
   keep(body: Buffer, poll: KnownPoll): void
 }
 
-/** Of more, those that were first seen longest ago are read again. */
+/** Maximum number of entries; the oldest is evicted. */
 const mostKnown = 200_000
 
 export function createKnownPolls(most = mostKnown): KnownPolls {

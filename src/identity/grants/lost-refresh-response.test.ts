@@ -159,7 +159,7 @@ describe('a lost refresh response', () => {
     }
   })
 
-  test('a refresh that nobody may repeat is not stored', async () => {
+  test('a refresh that may not be repeated is not stored', async () => {
     const token = refreshTokenOf(await service.signIn(documented))
     await documented.refresh(token)
     assert.equal((await familyOf(token))?.storedResponse, null)

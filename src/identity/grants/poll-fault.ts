@@ -14,10 +14,10 @@ export function pollFault(error: unknown, { id: requestId, log }: PolledRequest)
   return new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
 }
 
-export type PollReply = OAuthErrorCode | 'tokens'
+export type PollOutcome = OAuthErrorCode | 'tokens'
 
-/** For figures: called once with the reply to each poll. */
-export type PollCount = { readonly countPoll: (reply: PollReply) => void }
+/** For figures: called once with the outcome of each poll. */
+export type PollCount = { readonly countPoll: (outcome: PollOutcome) => void }
 
-export const replyOf = (fault: OAuthError | FormError): PollReply =>
+export const outcomeOf = (fault: OAuthError | FormError): PollOutcome =>
   fault instanceof OAuthError ? fault.code : 'invalid_request'

@@ -6,7 +6,7 @@ import { requestedScope } from '../authorization/scope.ts'
 import type { Authentication } from '../clients/authenticate-client.ts'
 import { required } from '../wire/read-form.ts'
 
-/** What a poll says. */
+/** A poll's parameters, with its authenticated client. */
 export type Poll = Authentication & {
   readonly codeHash: string
   /** See readVerifier. */

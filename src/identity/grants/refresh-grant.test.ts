@@ -229,7 +229,7 @@ test('a subscription that begins or ends shows in the next access token', async 
   assert.deepEqual(subscriptionsOf(await documented.refresh(refreshTokenOf(second))), [])
 })
 
-test('a store that is unreachable makes a refresh 503 with Retry-After, and the token stays good', async () => {
+test('a store that is unreachable makes a refresh 503 with Retry-After, and the token remains valid', async () => {
   let away = false
   const faulty = await openService({
     storeAs: failingStore(() => (away ? new StoreUnavailable('the disk is full') : null), 'refreshFamilies'),

@@ -89,7 +89,7 @@ function openFamily(refreshGraceSeconds: number) {
 type Move = { readonly wait: number; readonly back: number; readonly key: string | null; readonly ip: string }
 const home = ['192.0.2.1', '192.0.2.200', '::ffff:192.0.2.7']
 const elsewhere = ['198.51.100.1', '2001:db8::1']
-/** A moment passes, then somebody presents the token that is `back` generations old. */
+/** A moment passes, then a client presents the token that is `back` generations old. */
 const moves = fc.array(
   fc.record<Move>({
     wait: fc.oneof(
@@ -147,7 +147,7 @@ test('however refreshes, replays, thefts and time interleave, a family has one l
         const byKey = hasKey && back === 1 && age < limits.refreshResponseMemory
         const byGrace =
           back <= limits.replayGenerations && age < graceSeconds && (hasKey || placeOf(move.ip) === first?.place)
-        if (revoked) assert.equal(body, null, 'a revoked family answers nobody')
+        if (revoked) assert.equal(body, null, 'a revoked family gets no tokens')
         else if (back === 0) {
           assert.ok(body !== null && body !== uses.at(-1)?.body, 'the live token brings a new response')
           tokens.push(String((JSON.parse(body) as Record<string, unknown>).refresh_token))

@@ -18,7 +18,7 @@ describe('a refresh that names a scope', () => {
     ['exactly what the first request asked for', first],
     ['the same in another order', 'amdb userinfo fmsdata tiles charts offline_access openid'],
     ['the same, some of it twice', `${first} charts tiles`],
-    ['the same without the values that nobody knows', 'openid offline_access charts fmsdata userinfo'],
+    ['the same without unknown values', 'openid offline_access charts fmsdata userinfo'],
   ] as const) {
     test(`gets what was granted when it asks for ${name}`, async () => {
       const token = await signIn(['openid', 'offline_access', 'charts'])

@@ -4,7 +4,7 @@ import { type AuthenticationParts, authenticate } from '../clients/authenticate-
 import type { Client } from '../clients/client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
-import type { FormRequest } from '../wire/form-front.ts'
+import type { FormRequest } from '../wire/form-fast-path.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { readForm, required } from '../wire/read-form.ts'
 import { clientCredentialsGrant } from './client-credentials-grant.ts'
@@ -12,9 +12,9 @@ import { codeGrant } from './code-grant.ts'
 import { deviceGrant } from './device-grant.ts'
 import type { GrantHandler, GrantParts, GrantRequest } from './grant.ts'
 import type { Poll } from './poll.ts'
-import { type PollCount, pollFault, replyOf } from './poll-fault.ts'
+import { outcomeOf, type PollCount, pollFault } from './poll-fault.ts'
 import { refreshGrant } from './refresh-grant.ts'
-import { tokenFront } from './token-front.ts'
+import { tokenFastPath } from './token-fast-path.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
 type Grant = { readonly handle: GrantHandler; readonly registeredAs: readonly ClientGrant[] }
@@ -37,11 +37,11 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
     reply.type('application/json; charset=utf-8')
     return body
   })
-  // Requests with a proof do not come this way.
+  // Requests with a DPoP header bypass the fast path, so there is no key.
   const keyOf = async (): Promise<null> => null
   const answer = (stillPending: (poll: Poll) => void) => (request: FormRequest) =>
     answerToken(request, { keyOf, log: app.log, stillPending }, parts)
-  app.front.post(path, tokenFront(answer, parts, app.log))
+  app.fastPath.post(path, tokenFastPath(answer, parts, app.log))
 }
 
 type Way = Pick<GrantRequest, 'stillPending'> & {
@@ -79,7 +79,7 @@ async function answerToken(
   } catch (error) {
     if (!isPoll) throw error
     const fault = pollFault(error, { id: request.id, log })
-    parts.countPoll(replyOf(fault))
+    parts.countPoll(outcomeOf(fault))
     throw fault
   }
 }

@@ -22,7 +22,7 @@ test('four wrong verifiers cost nothing, the fifth closes the session', async ()
   await documented.poll(session, wrong)
   assert.equal(await errorOf(documented.poll(session)), 'invalid_grant')
   const page = await bringCode(openBrowser(service.app), session.user_code)
-  assert.equal(page.status, 400, 'nobody can approve a closed session')
+  assert.equal(page.status, 400, 'a closed session cannot be approved')
 })
 
 /** What a person or time did to the session, and what a right verifier is answered after the fifth wrong one. */

@@ -99,7 +99,7 @@ test('a token that was verified before its key was removed is rejected after it'
   await assert.rejects(verify(token), InvalidToken)
 })
 
-test('tokens by keys that nobody has cannot make the store be asked more than once a second', async () => {
+test('tokens signed with unknown keys cause at most one read of the store per second', async () => {
   const { store, verify, sign, advance } = await open()
   let asked = 0
   const { list } = store

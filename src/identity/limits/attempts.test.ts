@@ -74,11 +74,11 @@ describe('guesses at passwords', () => {
     test(`from ${title} share ${most}, however many accounts are tried`, async () => {
       const attempts = openServers().start()
       assert.equal(await count(2000, (i) => guess(attempts, { username: `user ${i}`, ip: ip(i) })), most)
-      assert.equal(await guess(attempts, { ip: '203.0.113.1' }), true, 'and nobody elsewhere is held up')
+      assert.equal(await guess(attempts, { ip: '203.0.113.1' }), true, 'and other networks are not delayed')
     })
   }
 
-  test('from 5,000 networks hold nobody else up: there is no limit for all together', async () => {
+  test('from 5,000 networks delay no other network: there is no global limit', async () => {
     const attempts = openServers().start()
     const ip = (i: number): string => `10.${i >> 8}.${i & 255}.1`
     assert.equal(await count(5000, (i) => guess(attempts, { username: `user ${i}`, ip: ip(i) })), 5000)
@@ -101,7 +101,7 @@ describe('guesses at passwords', () => {
 
   const proxy = { ip: '172.17.0.1', isShared: true }
 
-  test('through a proxy that nobody declared are limited as those of ten networks, and by account as elsewhere', async () => {
+  test('through an undeclared proxy are limited as those of ten networks, and by account as elsewhere', async () => {
     const { start, clock } = openServers()
     const attempts = start()
     const { accountAtAddress } = attemptLimits.password
@@ -121,7 +121,7 @@ describe('guesses at passwords', () => {
   })
 })
 
-test('guesses through a proxy that nobody declared leave room in the hashing queue for new browsers elsewhere', async () => {
+test('guesses through an undeclared proxy leave room in the hashing queue for new browsers elsewhere', async () => {
   const queue = createHashingQueue({ longestWait: 3600 })
   const attempts = openServers(queue).start()
   const { promise: end, resolve: release } = Promise.withResolvers<void>()
@@ -139,7 +139,7 @@ test('guesses through a proxy that nobody declared leave room in the hashing que
   assert.deepEqual([waiting, hasRoom], [queueLimits.otherOfShared + 1, true], 'one is being hashed')
 })
 
-describe('behind a proxy that nobody declared everybody together has', () => {
+describe('behind an undeclared proxy all clients together have', () => {
   const proxy = { ip: '172.17.0.1', requestId: 'request', isShared: true }
 
   test('as many user codes as ten addresses', async () => {
@@ -213,7 +213,7 @@ describe('the known browsers of an account', () => {
 describe('who waits in which line', () => {
   const home = { username: 'zoe', ip: '203.0.113.5' }
 
-  test('a browser that signed in to the account, and an address that somebody signed in from, go before others', async () => {
+  test('a browser that signed in to the account, and an address from which a sign-in succeeded, have priority', async () => {
     const attempts = openServers().start()
     assert.equal(await priorityOf(attempts, home), 'other')
     await signIn(attempts, home)
@@ -246,7 +246,7 @@ describe('who waits in which line', () => {
     assert.equal(questions.size - before, 1)
   })
 
-  test('it stays known as long as somebody signs in from it now and then', async () => {
+  test('it stays known while sign-ins from it succeed now and then', async () => {
     const { start, clock } = openServers()
     const attempts = start()
     for (let i = 0; i < 10; i += 1) {
@@ -256,7 +256,7 @@ describe('who waits in which line', () => {
     }
   })
 
-  test('with one account nobody makes thousands of networks known, not in months either', async () => {
+  test('one account cannot make thousands of networks known, not in months either', async () => {
     const { start, clock } = openServers()
     const attempts = start()
     const ip = (i: number): string => `10.${i >> 8}.${i & 255}.1`

@@ -174,7 +174,7 @@ describe('a limit on attempts', () => {
   })
 })
 
-test('no limit on passwords keeps anybody waiting longer than two minutes', () => {
+test('no limit on passwords makes a user wait longer than two minutes', () => {
   for (const limits of Object.values(attemptLimits)) {
     for (const { every } of Object.values(limits)) assert.ok(every <= 120)
   }

@@ -1,5 +1,5 @@
 /**
- * WHAT OPERATORS DO with accounts, clients, keys, the clock and the audit log: the use-cases of identity that commands call. A
+ * Operator use-cases: accounts, clients, keys, the clock and the audit log, as commands call them. A
  * server needs none of them; what it composes and its pages call is in ../index.ts.
  */
 export { findUser, type ListedUser, listUsers } from '../accounts/list-users.ts'

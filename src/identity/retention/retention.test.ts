@@ -41,7 +41,7 @@ test('an expired code keeps its error for 24 h as well', async () => {
   }
 })
 
-test('device authorizations that nobody opened are counted in one entry for a client and day, when they are removed', async () => {
+test('device authorizations that were never opened are counted in one entry for a client and day, when they are removed', async () => {
   const own = await openService()
   const { documented, deployed } = own
   const unopened = async () =>

@@ -38,7 +38,7 @@ export async function signIn<Method extends keyof Given>(
   if (verification.outcome === 'refused') return refuse(verification.sub, verification.reason)
   if (verification.outcome !== 'verified') return verification
   const { user } = verification
-  // One that has expired is continued too: the viewer outlives it, and stays with the browser.
+  // An expired session is continued too: the viewer's own session lasts longer, and stays linked to this browser.
   const previous = await findPerson(previousSessionId, { ...parts, now: () => 0 })
   const continued = previous?.user.sub === user.sub ? previous.session : null
   const { sessionId, session } = startSession(verification, requester, parts, continued)

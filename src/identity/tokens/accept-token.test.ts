@@ -83,7 +83,7 @@ for (const [name, { path, url, accepted }] of Object.entries(resources)) {
       assert.equal(replies.filter(({ status }) => status === accepted).length, 2)
     })
 
-    test('is rejected with the key of somebody else', async () =>
+    test('is rejected with the key of another client', async () =>
       rejected(await get({ proof: prove({}, {}, thief) }), 'invalid_token'))
 
     for (const [what, request, changes] of [

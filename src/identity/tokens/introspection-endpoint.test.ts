@@ -13,7 +13,7 @@ import { endpoints, limits } from '../../contract/index.ts'
 const service = await openService()
 const { documented, deployed, clock, store } = service
 
-/** Exactly this and no more: why a token is dead is nobody's business. */
+/** Exactly this and no more: the reason why a token is inactive is not disclosed. */
 const assertInactive = ({ status, text, headers }: Reply): void => {
   assert.deepEqual([status, text], [200, '{"active":false}'])
   assert.equal(headers['cache-control'], 'no-store')
@@ -121,7 +121,7 @@ test('access tokens of a disabled client are inactive, and it may not ask itself
   assert.equal((await client.introspect(access_token)).body.error, 'invalid_client')
 })
 
-test('nobody asks without being a client', async () => {
+test('only clients may ask', async () => {
   const { access_token } = tokensOf(await service.signIn(documented))
   for (const changes of [{ client_secret: 'wrong' }, { client_secret: undefined }, { client_id: 'nobody' }]) {
     const { status, body } = await documented.introspect(access_token, changes)

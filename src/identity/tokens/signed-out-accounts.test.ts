@@ -27,7 +27,7 @@ test('a token ends that was issued before its account was signed out, and no oth
   assert.equal(has({ sub: 'another', iat: second - 100 }), false)
 })
 
-test('a token from a clock that was further ahead than the longest lifetime has ended, whoever it is for', async () => {
+test('a token from a clock that was further ahead than the longest lifetime has ended, for any account', async () => {
   const { has, advance } = await accountsOf()
   const year = 365 * 86_400
   assert.equal(has({ sub: 's', iat: second + year }), true)

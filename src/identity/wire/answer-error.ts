@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { grantTypes, limits } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { Form, FormError, type FrontAnswer, InvalidToken, ServerStopping } from '../../http/index.ts'
+import { type FastPathAnswer, Form, FormError, InvalidToken, ServerStopping } from '../../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { notAForm } from './read-form.ts'
 
@@ -30,10 +30,10 @@ const [noStore, jsonType] = [
 ] as const
 
 /** A response without Fastify. */
-export const jsonAnswer = (body: string): FrontAnswer => ({ status: 200, headers: [...noStore, ...jsonType], body })
+export const jsonAnswer = (body: string): FastPathAnswer => ({ status: 200, headers: [...noStore, ...jsonType], body })
 
 /** An error without Fastify. */
-export function errorAnswer(error: unknown, request: Logged): FrontAnswer {
+export function errorAnswer(error: unknown, request: Logged): FastPathAnswer {
   const answer = logged(toOAuthError(error), request)
   const headers = [...noStore, ...Object.entries(answer.headers).flat(), ...jsonType]
   return { status: answer.status, headers, body: JSON.stringify(answer.body()) }

@@ -1,2 +1,2 @@
-/** COVERAGE: how much of each pixel outlines cover, for letters that are written on a picture. */
+/** Coverage: how much of each pixel outlines cover, for letters that are written on a picture. */
 export { type Coverage, coverageOf, type Outline, widened } from './coverage.ts'

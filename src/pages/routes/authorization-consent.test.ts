@@ -163,7 +163,7 @@ describe('the password is asked for again', () => {
 })
 
 describe('a request is answered once', () => {
-  test('a second submit, and the way back, say so, and the code stays good', async () => {
+  test('a second submit, and the way back, say so, and the code remains valid', async () => {
     const { browser, verifier } = await asked()
     const [page, fields] = [browser.path, decisionFieldsOf(browser)]
     const { code } = responseIn(await approve(browser))

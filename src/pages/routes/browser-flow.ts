@@ -11,8 +11,8 @@ export type BrowserFlow = {
   readonly csrf: string
   /** The current user code, typed or from a link: it is kept through the sign-in outside the URL. */
   readonly userCode: UserCode | null
-  /** The code that was counted as an attempt and can be decided on; any other one has to be counted first. */
-  readonly foundCode: UserCode | null
+  /** The code that was counted as an attempt; looking up any other has to be counted first. */
+  readonly countedCode: UserCode | null
   /** Random id of the browser session; null: not signed in. */
   readonly sessionId: string | null
   /** Name of the application last decided on, for the outcome page. */
@@ -44,20 +44,25 @@ export type BrowserFlows = {
 
 const lifetimeSeconds = 12 * 3600
 
+const initial: Omit<BrowserFlow, 'csrf'> = {
+  userCode: null,
+  countedCode: null,
+  sessionId: null,
+  decidedFor: null,
+  returnTo: null,
+  remark: null,
+}
+
 export function sealedFlows({ random, ...parts }: CookieParts & { readonly random: Random }): BrowserFlows {
   const cookie = sealedCookie<BrowserFlow>({ name: 'platekeeper', purpose: 'visit', lifetimeSeconds }, parts)
-  const start = (): BrowserFlow => ({
-    csrf: random(16).toString('base64url'),
-    userCode: null,
-    foundCode: null,
-    sessionId: null,
-    decidedFor: null,
-    returnTo: null,
-    remark: null,
-  })
+  const start = (): BrowserFlow => ({ csrf: random(16).toString('base64url'), ...initial })
   return {
     start,
-    read: (request) => cookie.read(request) ?? start(),
+    read(request) {
+      const stored = cookie.read(request)
+      // A cookie of an earlier version of the product lacks the newer fields.
+      return stored ? { ...initial, ...stored } : start()
+    },
     keep: cookie.keep,
     end(reply, kept) {
       cookie.keep(reply, { ...start(), ...kept })

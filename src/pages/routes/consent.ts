@@ -51,13 +51,13 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
       case 'decided':
         return showOutcome(reply, flow, review)
       case 'unusable':
-        flows.keep(reply, { ...flow, foundCode: userCode, userCode: null })
+        flows.keep(reply, { ...flow, countedCode: userCode, userCode: null })
         return sendPage(
           reply.code(400),
           askAgain(({ enterCode }) => enterCode.unusable),
         )
       case 'request': {
-        flows.keep(reply, { ...flow, foundCode: userCode })
+        flows.keep(reply, { ...flow, countedCode: userCode })
         const page = consentPage({ ...modelOf(review.request, { flow, person, parts }), ...again })
         return sendPage(again.error ? reply.code(400) : reply, page)
       }
@@ -69,8 +69,8 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     flow: BrowserFlow,
     { outcome, clientName }: { readonly outcome: Outcome; readonly clientName: string | null },
   ): FastifyReply {
-    const foundCode = flow.userCode ?? flow.foundCode
-    flows.keep(reply, { ...flow, userCode: null, foundCode, decidedFor: clientName ?? flow.decidedFor })
+    const countedCode = flow.userCode ?? flow.countedCode
+    flows.keep(reply, { ...flow, userCode: null, countedCode, decidedFor: clientName ?? flow.decidedFor })
     return reply.redirect(`${path}/${outcome}`, 303)
   }
 

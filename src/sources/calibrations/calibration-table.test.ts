@@ -76,7 +76,7 @@ const entries: readonly [what: string, entry: unknown, why: RegExp][] = [
   ['a point without longitude', { points: [...points, { x: 1, y: 1, lat: 1 }] }, /x, y, lat, lng/],
   ['a point of words', { points: [...points, { x: '1', y: 1, lat: 1, lng: 1 }] }, /x, y, lat, lng/],
   ['a point beyond the pole', { points: [...points, { x: 1, y: 1, lat: 91, lng: 1 }] }, /91/],
-  ['a projection of nobody', { points, projection: 'EPSG:999999' }, /not known here/],
+  ['an unknown projection', { points, projection: 'EPSG:999999' }, /not known here/],
   ['a projection that is no text', { points, projection: 4326 }, /not a text/],
   ['a box upside down', { points, planview: { ...box, y1: 10 } }, /planview must run/],
   ['insets in no list', { points, planview: box, insets: box }, /array/],

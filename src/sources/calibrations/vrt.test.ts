@@ -56,7 +56,7 @@ const faults: readonly [what: string, text: string, why: RegExp][] = [
     `<!DOCTYPE v [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${vrt('<SRS>&b;</SRS>')}`,
     /declares a document type/,
   ],
-  ['an entity of nobody', vrt('<SRS>&a;</SRS>'), /not valid XML/],
+  ['an undefined entity', vrt('<SRS>&a;</SRS>'), /not valid XML/],
 ]
 for (const [what, text, why] of faults) {
   test(`a VRT of ${what} is rejected`, () => assert.throws(() => readVrt('a.vrt', text), why))

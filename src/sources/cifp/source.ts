@@ -8,7 +8,7 @@ import {
   warning,
 } from '../../facts/index.ts'
 import type { FileSource, SourceFile } from '../files/file-source.ts'
-import { capped } from '../source/capped.ts'
+import { capRejections } from '../source/cap-rejections.ts'
 import type { ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { columns, readAirportRecord } from './mapping.ts'
@@ -33,7 +33,7 @@ export function cifpSource(fileSource: FileSource): ChartSource {
       const firstPass = await scanFile(file)
       return {
         cycle: firstPass.cycle,
-        airports: capped(file.name, readAirports(file, firstPass)),
+        airports: capRejections(file.name, readAirports(file, firstPass)),
         charts: [],
         total: 0,
       }

@@ -8,7 +8,7 @@ import { fileNameOf, type WebAddress } from './web-address.ts'
 /** How the server identifies a version of the file; both null: it does not. */
 export type Version = { readonly etag: string | null; readonly modified: string | null }
 
-/** What vouches for every byte, so that a part may be gone on with: no weak ETag (RFC 9110, 13.1.5). */
+/** A strong validator, required to resume a partial download (RFC 9110 §13.1.5). */
 export const validatorOf = ({ etag, modified }: Version): string | null => (etag?.startsWith('"') ? etag : modified)
 
 /** The note next to a download: of a whole file with the hash of its bytes. */
@@ -17,7 +17,7 @@ type Note = Version & { readonly url: string; readonly total: number | null; rea
 /** The places of one URL in the folder of downloads. */
 export type Kept = ReturnType<typeof cachedDownload>
 
-/** The file, once it is whole, its `.part` while it is not, and a note next to each. */
+/** The complete file or its `.part`, each with a note next to it. */
 export function cachedDownload(folder: string, address: WebAddress) {
   const url = address.url.href
   const key = createHash('sha256').update(url).digest('hex').slice(0, 16)
@@ -32,13 +32,13 @@ export function cachedDownload(folder: string, address: WebAddress) {
       const size = await sizeOf(path)
       return note && size === note.total && (await sha256(path)) === note.sha256 ? note : null
     },
-    /** What is here of a file that did not come whole, if its version is known. */
+    /** An incomplete download, if its version is known. */
     async begun(): Promise<(Version & { readonly size: number; readonly total: number | null }) | null> {
       const note = await readNote(part, url)
       const size = await sizeOf(part)
       return note && size !== null && size > 0 ? { ...note, size } : null
     },
-    /** Before the first byte; only a file whose version is known can be gone on with. */
+    /** Called before the first byte; only a file whose version is known can be resumed. */
     async begin(version: Version, total: number | null): Promise<void> {
       makeFolder(folder)
       await this.drop()

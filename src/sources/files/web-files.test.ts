@@ -127,7 +127,7 @@ test('a file that changes while it is fetched is fetched from its beginning', as
   assert.deepEqual(await fetched(`${base}a.csv`, await downloads(t)), other)
 })
 
-test('a server that sends the rest of another version, or from another byte, is not believed', async (t) => {
+test('a server that sends the rest of another version, or from another byte, is rejected', async (t) => {
   const other = Buffer.alloc(bytes.length, 'Another edition. ')
   for (const [etag, from] of [
     ['"2"', sent],

@@ -7,7 +7,7 @@ import {
   warning,
 } from '../../facts/index.ts'
 import type { FileSource } from '../files/file-source.ts'
-import { capped } from '../source/capped.ts'
+import { capRejections } from '../source/cap-rejections.ts'
 import type { ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { nasrRows, siteOf, textIn } from './cells.ts'
@@ -40,7 +40,7 @@ export function nasrSource(fileSource: FileSource): ChartSource {
       const onDiagnostic = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
       const facilitiesAt = await readFacilities(tables, { sites: firstPass.sites, onDiagnostic })
       const airports = readAirports({ tables, facilitiesAt, diagnostics })
-      return { cycle: firstPass.cycle, airports: capped(tables.airports.name, airports), charts: [], total: 0 }
+      return { cycle: firstPass.cycle, airports: capRejections(tables.airports.name, airports), charts: [], total: 0 }
     },
   }
 }

@@ -1,5 +1,5 @@
 /**
- * WHICH COLUMN HOLDS WHICH FIELD: one description for each noun, from which both stores read and write its rows.
+ * Columns: one description for each noun, from which both stores read and write its rows.
  * Owns the names, kinds and nullability of columns, what each database makes of a kind (dialects.ts), and statements whose
  * values have names. Owns neither the schema (migrations, which a test compares with this) nor any statement.
  * A new column is one line here and a migration for each database.

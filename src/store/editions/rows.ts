@@ -21,5 +21,5 @@ export const editionRows = <Value>(dialect: SqlDialect<Value>) => ({
   chart: rowsOf(storedChartColumns, dialect),
 })
 
-/** Of an edition that nobody builds for longer: the next prune discards it. */
+/** An edition whose build has had no activity for longer is discarded by the next prune. */
 export const noClaim = { startedAt: null, claimedUntil: null } as const

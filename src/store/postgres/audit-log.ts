@@ -10,7 +10,7 @@ const link = rowsOf(wholeAuditColumns, postgres)
 
 /**
  * The end of a statement: appends `:audit` (the text of an entry, see `auditValue`; NULL: nothing) to the chain if `when` holds, and
- * `:personal` beside it.
+ * `:personal` to the personal details.
  * Transactions that update the head wait for each other and continue from the last one (docs/reference/audit.md).
  */
 export const appendAudit = (when: string): string => `
@@ -21,7 +21,7 @@ export const appendAudit = (when: string): string => `
     RETURNING number, hash
   ),
   appended AS (INSERT INTO audit_log (number, body, hash) SELECT number, :audit::text, hash FROM head),
-  beside AS (
+  personal AS (
     INSERT INTO audit_personal (number, body) SELECT number, :personal::text FROM head WHERE :personal::text IS NOT NULL)`
 
 /** If the part `changed` of WITH has a row. */
@@ -37,7 +37,7 @@ const nothing = { audit: null, personal: null }
 
 /** Entries with their personal details. */
 const withPersonal =
-  'SELECT number, log.body, hash, beside.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS beside USING (number)'
+  'SELECT number, log.body, hash, personal.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS personal USING (number)'
 
 const append = statement(`WITH ${appendAudit('true')} SELECT`)
 const list = statement(
@@ -58,8 +58,8 @@ const forget = statement(
    SELECT ${expectCount('gone', ':entries')}`,
 )
 const erase = statement(
-  `DELETE FROM audit_personal AS beside USING audit_log AS log
-   WHERE log.number = beside.number AND :sub IN (log.body::json ->> 'sub', log.body::json -> 'who' ->> 'id')
+  `DELETE FROM audit_personal AS personal USING audit_log AS log
+   WHERE log.number = personal.number AND :sub IN (log.body::json ->> 'sub', log.body::json -> 'who' ->> 'id')
    RETURNING log.number`,
 )
 const oneState = statement('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')

@@ -2,9 +2,9 @@ import type { Client, ClientStore } from '../../identity/index.ts'
 import { clientColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { auditedInsert, auditedSave } from './audited-rows.ts'
+import { batchReads } from './batch-reads.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
 import { findRow, type VersionedRow } from './rows.ts'
-import { togetherInTurn } from './together.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const clientRows = rowsOf(clientColumns, postgres)
@@ -64,7 +64,7 @@ function findTogether(db: Connections): ClientStore['find'] {
     return client
   }
 
-  const find = togetherInTurn(async (ids) => {
+  const find = batchReads(async (ids) => {
     const rows = await db.query<{ id: string; row: string }>(findAll, { ids })
     if (known.size > mostKnown) known = new Map()
     return new Map(rows.map(({ id, row }) => [id, sameOrRead(id, row)]))

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../failures/index.ts'
 import { type MigrationFile, migrationFiles, mustBeReadable, readVersion, type Schema } from '../migration-files.ts'
 import type { Migration } from '../store.ts'
 import { connectionFailure } from './connection-failure.ts'
-import { withoutPassword } from './without-password.ts'
+import { redactUrl } from './redact-url.ts'
 
 const files = () => migrationFiles('postgres')
 
@@ -80,7 +80,7 @@ async function mustBeUsable(client: pg.Client, migrations: readonly MigrationFil
   const known = migrations.length
   const isNamed = number > known && (await isThere(client, 'schema_version'))
   const rows = isNamed ? (await client.query<NonNullable<Schema['readable']>>(readVersion)).rows : []
-  mustBeReadable({ number, readable: rows[0] ?? null }, known, withoutPassword(url))
+  mustBeReadable({ number, readable: rows[0] ?? null }, known, redactUrl(url))
 }
 
 async function isThere(client: pg.Client, table: string): Promise<boolean> {
@@ -102,7 +102,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
     const reason = connectionFailure(error, { database: client.database ?? '', role: client.user ?? '' })
-    throw new StoreUnavailable(`The database ${withoutPassword(url)} can't be used: ${reason}`, { cause: error })
+    throw new StoreUnavailable(`The database ${redactUrl(url)} can't be used: ${reason}`, { cause: error })
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -2,9 +2,9 @@ import { BoundedMap } from '../../bounded/index.ts'
 import type { DeviceSession, PendingSession } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
 import { packSession, unpackSession } from '../pending-sessions.ts'
+import { batchReads } from './batch-reads.ts'
 import { type Connections, statement } from './connections.ts'
 import type { VersionedRow } from './rows.ts'
-import { togetherInTurn } from './together.ts'
 
 /** Pending sessions as the database has them at the end of the turn; null: no session, or one that is not pending. */
 export type PendingSessions = {
@@ -69,5 +69,5 @@ export function pendingSessions(db: Connections, most = mostKept): PendingSessio
     return found
   }
 
-  return { find: togetherInTurn(readAll), findAgain: togetherInTurn(readAllAgain) }
+  return { find: batchReads(readAll), findAgain: batchReads(readAllAgain) }
 }

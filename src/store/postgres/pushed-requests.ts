@@ -1,7 +1,7 @@
 import type { PendingLimit, PendingReached, PushedRequest, PushedRequestStore } from '../../identity/index.ts'
 import { postgres, pushedRequestColumns, rowsOf } from '../columns/index.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
-import { quotaOf, quotaValues } from './pending.ts'
+import { quotaOf, quotaValues } from './pending-quota.ts'
 import { findRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 

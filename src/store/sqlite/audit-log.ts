@@ -13,7 +13,7 @@ import {
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { integer } from './rows.ts'
 
 const link = rowsOf(auditColumns, sqlite)
@@ -22,7 +22,7 @@ const whole = rowsOf(wholeAuditColumns, sqlite)
 const head = rowsOf(auditHeadColumns, sqlite)
 
 /** Entries with their personal details. */
-const withPersonal = `SELECT log.*, beside.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS beside USING (number)`
+const withPersonal = `SELECT log.*, personal.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS personal USING (number)`
 
 const chainBegin = { number: 0, hash: chainStart }
 
@@ -96,26 +96,26 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
   return {
     append: (entry) => write(() => append(entry)),
     list: ({ since, event, sub, by, limit }: AuditQuery) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const from = since === undefined ? null : new Date(since).toISOString()
         const actor = { byKind: by?.kind ?? null, byId: by?.id ?? null }
         const rows = list.all({ since: from, event: event ?? null, sub: sub ?? null, ...actor, limit })
         return rows.map(whole.read).map(toAuditRow)
       }),
     verify: (holding) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const walk = walkChain(holding)
         for (const row of all.iterate()) if (!walk.step(whole.read(row))) break
         return walk.verdict()
       }),
     async forget({ before, limit, at }) {
       // Read before the write: usually nothing is old enough, and then no lock is taken.
-      const nothing = await reading(() => aged(before, 1).length === 0)
+      const nothing = await readOrUnavailable(() => aged(before, 1).length === 0)
       return nothing ? 0 : write(() => forget(before, limit, at))
     },
     async erase(sub, entry) {
       // Read before the write: the whole log is read, and other processes may write during that time.
-      const numbers = await reading(() => personalOf.all({ sub }).map((row) => integer(row, 'number')))
+      const numbers = await readOrUnavailable(() => personalOf.all({ sub }).map((row) => integer(row, 'number')))
       if (numbers.length === 0) return 0
       return write(() => {
         const erased = numbers.reduce((sum, number) => sum + Number(erase.run({ number }).changes), 0)

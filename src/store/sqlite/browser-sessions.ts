@@ -4,7 +4,7 @@ import { browserSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { text } from './rows.ts'
 import type { EndSessionClients } from './session-clients.ts'
 import { userReader } from './users.ts'
@@ -51,11 +51,11 @@ export function sqliteBrowserSessions(
         return true
       }),
     find: (idHash, now) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ idHash, now })
         return row ? session.read(row) : null
       }),
-    list: (sub, now, limit) => reading(() => list.all({ sub, now, limit }).map(session.read)),
+    list: (sub, now, limit) => readOrUnavailable(() => list.all({ sub, now, limit }).map(session.read)),
     remove: (idHash, now, audit) =>
       write(() => {
         end(idHash, null, now)

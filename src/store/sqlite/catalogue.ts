@@ -13,7 +13,7 @@ import {
 } from '../columns/index.ts'
 import type { Changes } from './changes.ts'
 import { prepare } from './prepare.ts'
-import { reading, readNow } from './reading.ts'
+import { readNowOrUnavailable, readOrUnavailable } from './read-errors.ts'
 import { integer, real, text } from './rows.ts'
 
 const edition = rowsOf(heldByColumns, sqlite)
@@ -120,7 +120,7 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
 
   return {
     revision: () =>
-      readNow(() => {
+      readNowOrUnavailable(() => {
         const at = changes.version()
         if (at !== revisionAt) {
           const row = liveEditions.get()
@@ -130,23 +130,23 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
         return revision
       }),
     holdings: (icao) =>
-      reading(() =>
+      readOrUnavailable(() =>
         snapshot(() => ({
           airports: airportsOf(icao),
           charts: charts.all({ icao }).map((row) => ({ ...edition.read(row), ...record.read(row) })),
         })),
       ),
     outline: (icao) =>
-      reading(() =>
+      readOrUnavailable(() =>
         snapshot(() => ({
           airports: airportsOf(icao),
           charts: chartOutlines.all({ icao }).map((row) => ({ ...edition.read(row), chart: outline.read(row) })),
         })),
       ),
-    features: (icao) => reading(() => features.all({ icao }).map(heldFeatures.read)),
+    features: (icao) => readOrUnavailable(() => features.all({ icao }).map(heldFeatures.read)),
     async *outlines() {
       for (let after = ''; ; ) {
-        const page = await reading(() => snapshot(() => readPage(after)))
+        const page = await readOrUnavailable(() => snapshot(() => readPage(after)))
         yield* page
         const last = page.at(-1)
         if (!last) return
@@ -154,15 +154,17 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
       }
     },
     earlier: ({ icao_airport_identifier, version, index_number, source }) =>
-      reading(() => earlier.all({ icao_airport_identifier, version, index_number, source }).map(earlierChart.read)),
+      readOrUnavailable(() =>
+        earlier.all({ icao_airport_identifier, version, index_number, source }).map(earlierChart.read),
+      ),
     chartOfImage: (icao, file) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = ofImage.get({ icao, file })
         if (!row) return null
         return { isLive: integer(row, 'is_live') === 1, width: integer(row, 'width'), height: integer(row, 'height') }
       }),
     lastPosition: (icao) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = position.get({ icao })
         return row ? { lat: real(row, 'lat'), lng: real(row, 'lng') } : null
       }),

@@ -5,7 +5,7 @@ import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { rowReader } from './row-reader.ts'
 
 const client = rowsOf(clientColumns, sqlite)
@@ -23,8 +23,8 @@ export function sqliteClients(
   const read = clientReader(db)
 
   return {
-    find: (id) => reading(() => find(id)),
-    list: () => reading(() => list.all().map(client.read)),
+    find: (id) => readOrUnavailable(() => find(id)),
+    list: () => readOrUnavailable(() => list.all().map(client.read)),
     add: (added, audit) =>
       write(() => {
         if (read(added.id)) throw new Error(`There is a client ${added.id} already`)

@@ -4,7 +4,7 @@ import { clockColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { text } from './rows.ts'
 
 const stored = rowsOf(clockColumns, sqlite)
@@ -37,7 +37,7 @@ export function sqliteClock(db: DatabaseSync, write: Write, append: Append): Clo
   )
   return {
     read: () =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get()
         const times = audited.all().map((entry) => Date.parse(text(entry, 'at')))
         return {

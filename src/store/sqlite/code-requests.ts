@@ -2,16 +2,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CodeRequestStore } from '../../identity/index.ts'
 import { codeRequestColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
+import type { CachedAccounts } from './cached-accounts.ts'
 import type { Write } from './group-commit.ts'
-import type { Holders } from './holders.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { familyWriter } from './refresh-families.ts'
 import { rowReader } from './row-reader.ts'
 
 const stored = rowsOf(codeRequestColumns, sqlite)
 
-export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Append, holders: Holders): CodeRequestStore {
+export function sqliteCodeRequests(
+  db: DatabaseSync,
+  write: Write,
+  append: Append,
+  accounts: CachedAccounts,
+): CodeRequestStore {
   const insert = prepare(
     db,
     `INSERT INTO code_requests (${stored.names}) VALUES (${stored.values}) ON CONFLICT DO NOTHING`,
@@ -28,12 +33,12 @@ export function sqliteCodeRequests(db: DatabaseSync, write: Write, append: Appen
         if (isAdded) append(audit)
         return isAdded
       }),
-    isDecided: (requestHash) => reading(() => decided.get({ requestHash }) !== undefined),
+    isDecided: (requestHash) => readOrUnavailable(() => decided.get({ requestHash }) !== undefined),
     update: (codeHash, step) =>
       write(() => {
         const request = find(codeHash)
-        const account = request?.approval ? holders.user(request.approval.sub) : null
-        const client = request && holders.client(request.clientId)
+        const account = request?.approval ? accounts.user(request.approval.sub) : null
+        const client = request && accounts.client(request.clientId)
         const approval = request?.approval
         const hasSession = approval ? findSession.get({ sub: approval.sub, sid: approval.sid }) !== undefined : false
         const { next, family, audit, reply } = step({ request, account, client, hasSession })

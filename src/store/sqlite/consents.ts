@@ -4,7 +4,7 @@ import { consentColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 
 const stored = rowsOf(consentColumns, sqlite)
 
@@ -20,11 +20,11 @@ export function sqliteConsents(db: DatabaseSync, write: Write, append: Append): 
   return {
     put: (consent) => write(() => void upsert.run(stored.write(consent))),
     find: (sub, clientId) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ sub, clientId })
         return row ? stored.read(row) : null
       }),
-    list: (sub, limit) => reading(() => list.all({ sub, limit }).map(stored.read)),
+    list: (sub, limit) => readOrUnavailable(() => list.all({ sub, limit }).map(stored.read)),
     remove: (sub, clientId, audit) =>
       write(() => {
         const isRemoved = remove.run({ sub, clientId }).changes === 1

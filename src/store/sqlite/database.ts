@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { diskFailure, StoreUnavailable } from '../../failures/index.ts'
 import { migrationFiles, mustBeReadable, readVersion, type Schema } from '../migration-files.ts'
 import type { Migration } from '../store.ts'
-import { isFullDisk, sqliteFailure } from './failure.ts'
 import { exclusive } from './log-mode.ts'
+import { isFullDisk, sqliteFailure } from './sqlite-failure.ts'
 
 /** Milliseconds to wait for another process: when opening, and in a statement, which blocks the event loop. */
 const openTimeout = 5_000

@@ -10,13 +10,13 @@ import type {
 import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
 import { unchanged } from '../pending-sessions.ts'
 import type { Append } from './audit-log.ts'
+import type { CachedAccounts } from './cached-accounts.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
-import type { Holders } from './holders.ts'
-import { pendingCounter, quotaKey } from './pending.ts'
+import { pendingCounter, quotaKey } from './pending-quota.ts'
 import { pendingSessions } from './pending-sessions.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
 import { rowReader } from './row-reader.ts'
 
@@ -28,7 +28,7 @@ export function sqliteDeviceSessions(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  { changes, holders }: { readonly changes: Changes; readonly holders: Holders },
+  { changes, accounts }: { readonly changes: Changes; readonly accounts: CachedAccounts },
 ): DeviceSessionStore {
   const find = rowReader(db, { table: 'device_sessions', key: 'device_code_hash' }, stored)
   const byUserCode = rowReader(db, { table: 'device_sessions', key: 'user_code_digest' }, stored)
@@ -64,9 +64,9 @@ export function sqliteDeviceSessions(
 
   function update<Reply>(deviceCodeHash: string, step: Step<Reply>): Reply {
     const session = find(deviceCodeHash)
-    const account = session?.approval ? holders.user(session.approval.sub) : null
+    const account = session?.approval ? accounts.user(session.approval.sub) : null
     const begun = session?.familyId ? findFamily(session.familyId) : null
-    const client = session?.approval ? holders.client(session.clientId) : null
+    const client = session?.approval ? accounts.client(session.clientId) : null
     const { next, family, audit, reply } = step({ session, account, family: begun, client })
     if (session && next && next !== session) {
       pending.forget(deviceCodeHash)
@@ -83,11 +83,11 @@ export function sqliteDeviceSessions(
   }
 
   const atEnd = <T>(read: () => T): Promise<T> =>
-    new Promise((resolve, reject) => atEndOfTurn(() => void reading(read).then(resolve, reject)))
+    new Promise((resolve, reject) => atEndOfTurn(() => void readOrUnavailable(read).then(resolve, reject)))
 
   return {
     add: (session, limit = null) => write(() => add(session, limit)),
-    findByUserCode: (userCodeDigest) => reading(() => byUserCode(userCodeDigest)),
+    findByUserCode: (userCodeDigest) => readOrUnavailable(() => byUserCode(userCodeDigest)),
     findPending: (deviceCodeHash) => atEnd(() => pending.find(deviceCodeHash)),
     async update(deviceCodeHash, step) {
       const tried = await atEnd(() => tryPending(deviceCodeHash, step))
@@ -96,7 +96,7 @@ export function sqliteDeviceSessions(
   }
 }
 
-/** Reads at the end of the turn of the event loop. */
+/** Queues a read until the end of the event-loop turn. */
 type AtEndOfTurn = (read: () => void) => void
 
 /**

@@ -12,7 +12,7 @@ import type { Write } from './group-commit.ts'
 import { imageClaimer } from './images.ts'
 import { prepare } from './prepare.ts'
 import { pruning } from './prune.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { integer, text } from './rows.ts'
 
 const { draft, running: runningImport, completion, summary, details, airport, chart } = editionRows(sqlite)
@@ -114,7 +114,7 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       }),
     async activateDue(now) {
       // Runs every minute, mostly without a result: a read needs no commit.
-      if (!(await reading(() => due.get({ now })))) return []
+      if (!(await readOrUnavailable(() => due.get({ now })))) return []
       return write(() =>
         due.all({ now }).map((row) => {
           makeLive(integer(row, 'id'), text(row, 'source'), now)
@@ -132,16 +132,16 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       }),
     discard: (edition) => write(() => remove.run({ edition }).changes > 0),
     prune: (source, keep) => write(() => prune(source, keep)),
-    unusedPictures: (names) => reading(() => unusedPictures(names)),
-    list: () => reading(() => list.all().map(summary.read)),
+    unusedPictures: (names) => readOrUnavailable(() => unusedPictures(names)),
+    list: () => readOrUnavailable(() => list.all().map(summary.read)),
     find: (edition) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ edition })
         return row ? details.read(row) : null
       }),
     ...editionPages(sqlite, (named) => {
       const page = prepare(db, named)
-      return (values) => reading(() => page.all(values))
+      return (values) => readOrUnavailable(() => page.all(values))
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sqliteFailure } from './failure.ts'
+import { sqliteFailure } from './sqlite-failure.ts'
 
 /**
  * Runs an operation in a transaction; resolves once it is durable. An exception undoes only this operation. An operation may
@@ -13,7 +13,7 @@ type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown)
 /** How often a commit is attempted while another process writes, and the milliseconds between two attempts. */
 export type RetryPolicy = { readonly attempts: number; readonly pause: number }
 
-/** Called after BEGIN, when rows can be read as they are, and after a rollback. */
+/** Callbacks: a transaction has begun and sees current rows; it was rolled back. */
 export type Watch = { begun(): void; undone(): void }
 
 const noWatch: Watch = { begun: () => undefined, undone: () => undefined }

@@ -8,7 +8,7 @@ import { imageMarkerStatements, imageRemovalStatements } from '../editions/image
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { type Row, text } from './rows.ts'
 
 export function sqliteImageMarkers(db: DatabaseSync, write: Write, append: Append): ImageMarkerStore {
@@ -20,7 +20,7 @@ export function sqliteImageMarkers(db: DatabaseSync, write: Write, append: Appen
     return row ? text(row, 'marker') : null
   }
   return {
-    find: () => reading(stored),
+    find: () => readOrUnavailable(stored),
     claim: (marker) =>
       write(() => {
         claim.run({ marker })
@@ -51,10 +51,10 @@ export function sqliteImageRemovals(db: DatabaseSync, write: Write): ImageRemova
   const end = prepare(db, statements.end)
   return {
     mark: (names, at) => write(() => mark.all({ ...listOf(names), at }).length),
-    marked: (names) => reading(() => marked.all(listOf(names)).map(nameOf)),
+    marked: (names) => readOrUnavailable(() => marked.all(listOf(names)).map(nameOf)),
     async cancel(names, now) {
       // Imports ask for every image, and hardly one is marked: a read needs no commit.
-      if (!(await reading(() => marked.get(listOf(names))))) return []
+      if (!(await readOrUnavailable(() => marked.get(listOf(names))))) return []
       return write(() => {
         cancel.run({ ...listOf(names), now })
         return marked.all(listOf(names)).map(nameOf)
@@ -95,7 +95,7 @@ export function sqliteDrawings(db: DatabaseSync, write: Write): DrawingStore {
   )
   return {
     find: (key) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ key })
         return row ? stored.read(row).drawing : null
       }),

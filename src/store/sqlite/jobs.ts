@@ -3,7 +3,7 @@ import type { Job, JobChange, JobEvent, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 
 const jobs = rowsOf(jobColumns, sqlite)
 const events = rowsOf(jobEventColumns, sqlite)
@@ -84,7 +84,7 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     async claim({ kind, now, until, limit }) {
       const read = () => due.all({ kind, now, limit }).map(jobs.read)
       // Read before the write: usually nothing is due, and then no lock is taken.
-      if ((await reading(read)).length === 0) return []
+      if ((await readOrUnavailable(read)).length === 0) return []
       return write(() =>
         read().flatMap(({ id }) => noted(start.get({ id, until }), now, { event: 'started', details: null }) ?? []),
       )
@@ -99,14 +99,14 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     restart: (id, now) =>
       write(() => noted(restart.get({ id, now }), now, { event: 'restarted', details: null }) !== null),
     find: (id) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ id })
         return row ? jobs.read(row) : null
       }),
-    list: ({ kind = null, limit }) => reading(() => list.all({ kind, limit }).map(jobs.read)),
-    events: (jobId, after, limit) => reading(() => following.all({ jobId, after, limit }).map(events.read)),
+    list: ({ kind = null, limit }) => readOrUnavailable(() => list.all({ kind, limit }).map(jobs.read)),
+    events: (jobId, after, limit) => readOrUnavailable(() => following.all({ jobId, after, limit }).map(events.read)),
     findSchedule: (kind) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = findSchedule.get({ kind })
         return row ? schedules.read(row) : null
       }),

@@ -1,12 +1,12 @@
 import { BoundedMap } from '../../bounded/index.ts'
 import type { Changes } from './changes.ts'
 
-/** How many rows are kept; of more, the first are read again. */
+/** Maximum number of entries; the oldest is evicted. */
 const mostKept = 10_000
 
 /**
- * Rows by one column, as the database has them: in a transaction, with what was written in it so far. A write of such a row
- * notes it (`Changes`). Unknown values are not kept: clients can invent any number of them.
+ * A cache of rows by one column. In a transaction it includes what the transaction has written. A write to such a row must call
+ * `Changes.note()`. Misses are not cached, because clients choose the key.
  */
 export function keptRows<Noun>(
   read: (value: string) => Noun | null,

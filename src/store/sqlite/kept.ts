@@ -3,7 +3,7 @@ import type { KeptName, KeptStore } from '../../viewer/index.ts'
 import { keptColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { integer, text } from './rows.ts'
 
 const stored = rowsOf(keptColumns, sqlite)
@@ -40,8 +40,8 @@ export function sqliteKept(db: DatabaseSync, write: Write): KeptStore {
     return { rows: integer(row, 'rows'), bytes: integer(row, 'bytes') }
   }
   return {
-    list: (sub) => reading(() => list.all({ sub }).map(stored.read)),
-    find: (name) => reading(() => found(name)),
+    list: (sub) => readOrUnavailable(() => list.all({ sub }).map(stored.read)),
+    find: (name) => readOrUnavailable(() => found(name)),
     put: (row, step) =>
       write(() => {
         const outcome = step({ found: found(row), ...totals(row.sub) })
@@ -58,11 +58,11 @@ export function sqliteKept(db: DatabaseSync, write: Write): KeptStore {
       }),
     async use(sub, at) {
       // Read before the write: usually it was recorded today, and then no lock is taken.
-      if (!(await reading(() => isDue.get({ sub, before: at - day })))) return
+      if (!(await readOrUnavailable(() => isDue.get({ sub, before: at - day })))) return
       await write(() => void record.run({ sub, at }))
     },
     async forget(usedBefore, limit) {
-      const due = await reading(() => oldest.all({ usedBefore, limit }).map((row) => text(row, 'sub')))
+      const due = await readOrUnavailable(() => oldest.all({ usedBefore, limit }).map((row) => text(row, 'sub')))
       if (due.length === 0) return 0
       return write(() =>
         due.reduce((removed, sub) => removed + Number(removeAccount.run({ sub, usedBefore }).changes), 0),

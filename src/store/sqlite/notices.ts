@@ -3,7 +3,7 @@ import type { NewNotice, NoticeStore } from '../../identity/index.ts'
 import { noticeColumns, rowsOf, sqlite } from '../columns/index.ts'
 import { jobAdder } from './jobs.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 
 const notices = rowsOf(noticeColumns, sqlite)
 
@@ -25,10 +25,10 @@ export function sqliteNotices(db: DatabaseSync): NoticeStore {
   const list = prepare(db, 'SELECT * FROM notices WHERE sub = :sub ORDER BY at DESC, id LIMIT :limit')
   return {
     find: (id) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ id })
         return row ? notices.read(row) : null
       }),
-    list: (sub, limit) => reading(() => list.all({ sub, limit }).map(notices.read)),
+    list: (sub, limit) => readOrUnavailable(() => list.all({ sub, limit }).map(notices.read)),
   }
 }

@@ -2,6 +2,7 @@ import type { PositionRelay } from '../../viewer/index.ts'
 import { type Database, type StoreParts, theService } from '../store.ts'
 import { auditAppender, sqliteAuditLog } from './audit-log.ts'
 import { sqliteBrowserSessions } from './browser-sessions.ts'
+import { cachedAccounts } from './cached-accounts.ts'
 import { sqliteCatalogue } from './catalogue.ts'
 import { watchChanges } from './changes.ts'
 import { sqliteClients } from './clients.ts'
@@ -13,14 +14,13 @@ import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteEditions } from './editions.ts'
 import { isSuspect } from './file-identity.ts'
 import { groupCommits } from './group-commit.ts'
-import { keptHolders } from './holders.ts'
 import { sqliteDrawings, sqliteImageMarkers, sqliteImageRemovals } from './images.ts'
 import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { noticeAdder, sqliteNotices } from './notices.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
 import { sqliteRetention } from './retention.ts'
 import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
@@ -42,11 +42,11 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
   const commit = groupCommits(db, { begun: changes.refresh, undone: changes.note })
   const write = upkeep.guard(commit)
   const append = auditAppender(db, changes, actor)
-  const holders = keptHolders(db, changes)
+  const accounts = cachedAccounts(db, changes)
   const endClients = sessionClientEnder(db)
   const addNotice = noticeAdder(db)
   return {
-    clients: sqliteClients(db, write, append, { changes, find: holders.client }),
+    clients: sqliteClients(db, write, append, { changes, find: accounts.client }),
     users: sqliteUsers(db, write, append, {
       changes,
       foldUsername,
@@ -58,11 +58,11 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     browserSessions: sqliteBrowserSessions(db, write, append, endClients),
     sessionClients: sqliteSessionClients(db, write),
     signingKeys: sqliteSigningKeys(db, write, append),
-    deviceSessions: sqliteDeviceSessions(db, write, append, { changes, holders }),
-    codeRequests: sqliteCodeRequests(db, write, append, holders),
+    deviceSessions: sqliteDeviceSessions(db, write, append, { changes, accounts }),
+    codeRequests: sqliteCodeRequests(db, write, append, accounts),
     pushedRequests: sqlitePushedRequests(db, write),
     consents: sqliteConsents(db, write, append),
-    refreshFamilies: sqliteRefreshFamilies(db, write, append, { holders, addNotice }),
+    refreshFamilies: sqliteRefreshFamilies(db, write, append, { accounts, addNotice }),
     rateLimits: sqliteRateLimits(db, write, append),
     audit: sqliteAuditLog(db, write, append),
     clock: sqliteClock(db, write, append),
@@ -79,7 +79,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: noRelay,
-    tryRead: () => reading(() => void numberOf(db)),
+    tryRead: () => readOrUnavailable(() => void numberOf(db)),
     tryWrite: () => write(() => writeVersion(db)),
     startUpkeep: upkeep.start,
     async close() {

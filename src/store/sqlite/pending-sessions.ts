@@ -7,16 +7,16 @@ import { prepare } from './prepare.ts'
 import { integer } from './rows.ts'
 
 /**
- * Pending sessions as the database has them, so that a poll of one reads no row. They are good until another process writes
- * anything; whoever writes one here forgets it in the same transaction.
+ * A cache of pending sessions, so that polling one reads no row. It is cleared when another process writes anything; a write of
+ * this process to a session calls `forget` in the same transaction.
  */
 export type PendingSessions = {
-  /** null: no session, or one that is not pending. Only outside of a transaction, whose rows may not be kept. */
+  /** null: no session, or one that is not pending. Only outside a transaction: its rows must not be cached. */
   find(deviceCodeHash: string): PendingSession | null
   forget(deviceCodeHash: string): void
 }
 
-/** How many are kept; of more, the first are read again. */
+/** Maximum number of entries; the oldest is evicted. */
 const mostKept = 200_000
 
 export function pendingSessions(db: DatabaseSync, changes: Changes, most = mostKept): PendingSessions {

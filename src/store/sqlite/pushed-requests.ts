@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PushedRequestStore } from '../../identity/index.ts'
 import { pushedRequestColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Write } from './group-commit.ts'
-import { pendingCounter, quotaKey } from './pending.ts'
+import { pendingCounter, quotaKey } from './pending-quota.ts'
 import { prepare } from './prepare.ts'
 
 const stored = rowsOf(pushedRequestColumns, sqlite)

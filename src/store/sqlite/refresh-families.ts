@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshFamily, RefreshFamilyStore } from '../../identity/index.ts'
 import { refreshFamilyColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
+import type { CachedAccounts } from './cached-accounts.ts'
 import type { Write } from './group-commit.ts'
-import type { Holders } from './holders.ts'
 import type { AddNotice } from './notices.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { rowReader } from './row-reader.ts'
 
 const stored = rowsOf(refreshFamilyColumns, sqlite)
@@ -15,7 +15,7 @@ export function sqliteRefreshFamilies(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  { holders, addNotice }: { readonly holders: Holders; readonly addNotice: AddNotice },
+  { accounts, addNotice }: { readonly accounts: CachedAccounts; readonly addNotice: AddNotice },
 ): RefreshFamilyStore {
   const find = familyReader(db)
   const save = prepare(db, `UPDATE refresh_families SET ${stored.assignments} WHERE id = :id`)
@@ -30,15 +30,15 @@ export function sqliteRefreshFamilies(
      LIMIT :limit`,
   )
   return {
-    find: (familyId) => reading(() => find(familyId)),
-    list: (sub, limit) => reading(() => ofAccount.all({ sub, limit }).map(stored.read)),
+    find: (familyId) => readOrUnavailable(() => find(familyId)),
+    list: (sub, limit) => readOrUnavailable(() => ofAccount.all({ sub, limit }).map(stored.read)),
     update: (familyId, step) =>
       write(() => {
         const family = find(familyId)
         const { next, audit, notice, reply } = step({
           family,
-          account: family && holders.user(family.sub),
-          client: family && holders.client(family.clientId),
+          account: family && accounts.user(family.sub),
+          client: family && accounts.client(family.clientId),
         })
         if (next) {
           save.run(stored.writeChanges(next, { id: next.id }))

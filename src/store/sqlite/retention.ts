@@ -5,7 +5,7 @@ import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { flag, text } from './rows.ts'
 
 const count = rowsOf(unopenedColumns, sqlite)
@@ -91,7 +91,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, 
   return {
     async reportUnopened(before, entry) {
       const due = () => unopened.all({ day: Math.floor(before / day) }).map(count.read)
-      if ((await reading(due)).length === 0) return 0
+      if ((await readOrUnavailable(due)).length === 0) return 0
       return write(() => {
         const counted = due()
         for (const each of counted) {
@@ -104,7 +104,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, 
     async sweep(kept, { endedBefore, after, limit }) {
       const { read, remove } = statements[kept]
       // Read before the write: usually nothing has ended, and then no lock is taken.
-      const rows = await reading(() => read.all({ endedBefore, after: after ?? '', limit }))
+      const rows = await readOrUnavailable(() => read.all({ endedBefore, after: after ?? '', limit }))
       const last = rows.length < limit ? undefined : rows.at(-1)
       const next = last ? text(last, 'key') : null
       const ended = rows.filter((row) => flag(row, 'ended')).map((row) => text(row, 'key'))

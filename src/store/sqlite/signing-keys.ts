@@ -4,7 +4,7 @@ import { rowsOf, signingKeyColumns, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 
 const signingKey = rowsOf(signingKeyColumns, sqlite)
 
@@ -49,7 +49,7 @@ export function sqliteSigningKeys(db: DatabaseSync, write: Write, append: Append
     }
 
   return {
-    list: () => reading(() => list.all().map(signingKey.read)),
+    list: () => readOrUnavailable(() => list.all().map(signingKey.read)),
     addFirst: add(addFirst),
     addNext: add(addNext),
     bringForward: (kid, activeFrom) => write(() => void bringForward.run({ kid, activeFrom })),

@@ -4,7 +4,7 @@ import { revokedTokenColumns, rowsOf, sqlite, usedProofColumns } from '../column
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 
 const token = rowsOf(revokedTokenColumns, sqlite)
 
@@ -19,7 +19,7 @@ export function sqliteRevokedTokens(db: DatabaseSync, write: Write, append: Appe
       write(() => {
         if (insert.run(token.write(revoked)).changes === 1) append(audit)
       }),
-    has: (jti) => reading(() => find.get({ jti }) !== undefined),
+    has: (jti) => readOrUnavailable(() => find.get({ jti }) !== undefined),
   }
 }
 

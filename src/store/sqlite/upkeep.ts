@@ -2,10 +2,10 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { diskReason, StoreUnavailable } from '../../failures/index.ts'
 import type { UpkeepParts } from '../store.ts'
-import { sqliteFailure } from './failure.ts'
 import { inodeOf, isReplaced, logOf, markIntact } from './file-identity.ts'
 import type { Write } from './group-commit.ts'
 import { isExclusive, leaveExclusive, reopenLog } from './log-mode.ts'
+import { sqliteFailure } from './sqlite-failure.ts'
 import { upkeepThreads } from './threads.ts'
 
 export type Upkeep = {

@@ -13,7 +13,7 @@ import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import type { AddNotice } from './notices.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 import { rowReader } from './row-reader.ts'
 import type { EndSessionClients } from './session-clients.ts'
 
@@ -60,10 +60,10 @@ export function sqliteUsers(
   const findByName = (username: string): User | null => findByFold(foldUsername(username))
 
   return {
-    find: (sub) => reading(() => findBySub(sub)),
-    findByName: (username) => reading(() => findByName(username)),
-    list: () => reading(() => list.all().map(user.read)),
-    signedOutSince: (time) => reading(() => signedOutSince.all({ time }).map(signedOut.read)),
+    find: (sub) => readOrUnavailable(() => findBySub(sub)),
+    findByName: (username) => readOrUnavailable(() => findByName(username)),
+    list: () => readOrUnavailable(() => list.all().map(user.read)),
+    signedOutSince: (time) => readOrUnavailable(() => signedOutSince.all({ time }).map(signedOut.read)),
     add: (added, audit) =>
       write(() => {
         if (findBySub(added.sub)) throw new Error(`There is a user with the sub ${added.sub} already`)
@@ -118,7 +118,7 @@ const credentialReader = (db: DatabaseSync) => rowReader(db, { table: 'users', k
 
 export function sqliteCredentials(db: DatabaseSync): CredentialStore {
   const find = credentialReader(db)
-  return { find: (sub) => reading(() => find(sub)) }
+  return { find: (sub) => readOrUnavailable(() => find(sub)) }
 }
 
 export const userReader = (db: DatabaseSync) => rowReader(db, { table: 'users', key: 'sub' }, user)

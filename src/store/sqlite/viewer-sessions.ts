@@ -3,7 +3,7 @@ import type { ViewerSessionStore } from '../../viewer/index.ts'
 import { rowsOf, sqlite, viewerSessionColumns } from '../columns/index.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
-import { reading } from './reading.ts'
+import { readOrUnavailable } from './read-errors.ts'
 
 const session = rowsOf(viewerSessionColumns, sqlite)
 
@@ -47,7 +47,7 @@ export function sqliteViewerSessions(db: DatabaseSync, write: Write): ViewerSess
         insert.run(session.write(added))
       }),
     find: (idHash, now) =>
-      reading(() => {
+      readOrUnavailable(() => {
         const row = find.get({ idHash, now })
         return row ? session.read(row) : null
       }),
@@ -63,7 +63,7 @@ export function sqliteViewerSessions(db: DatabaseSync, write: Write): ViewerSess
     removeOldest: (sub, newest) => write(() => removeOldest.all({ sub, newest }).map(session.read)),
     async removeExpired(before, limit) {
       // Read before the write: usually nothing has expired, and then no lock is taken.
-      if (!(await reading(() => findExpired.get({ before })))) return 0
+      if (!(await readOrUnavailable(() => findExpired.get({ before })))) return 0
       return write(() => Number(removeExpired.run({ before, limit }).changes))
     },
   }

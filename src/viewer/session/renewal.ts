@@ -28,7 +28,7 @@ type Asked = {
   readonly refused?: string | undefined
 }
 
-/** Milliseconds for which a server alone renews the tokens of a session; if it dies, another one does, with the same result. */
+/** Milliseconds for which a server alone renews the tokens of a session; if it crashes, another one does, with the same result. */
 const lease = 10_000
 /** Milliseconds between two reads of tokens that another server renews, and the number of reads. */
 const pause = 100

@@ -47,7 +47,9 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     if (hasCharts && (config.demo || !(await hasDemoNotices(store.images, edition)))) {
       drawing = startDemoDrawing({ places: config.places, charts: config.demo, notices: edition }, reports(terminal))
     }
-    const notices = hasCharts ? demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) : null
+    const charts = hasCharts
+      ? { notices: demoNotices(store.images, edition, Promise.resolve(drawing?.noticesDrawn)) }
+      : null
     const masterKey = isIdentity ? openMasterKey(config, random) : null
     let hasNoBuild = false
     const hasViewer = hasCharts && config.viewer
@@ -59,7 +61,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const warn = (fault: object) => telemetry.log.warn(fault, 'Mail cannot be sent')
     const mailer = isIdentity ? mailerOf(config, { now, random, every, warn }) : null
     const sendMail = mailer?.send ?? null
-    const parts = { store, notices, masterKey, viewer, now, monotonic, random, every, outbound, sendMail, telemetry }
+    const parts = { store, charts, masterKey, viewer, now, monotonic, random, every, outbound, sendMail, telemetry }
     const app = await createApp(config, parts)
     try {
       const access =

@@ -40,7 +40,7 @@ test('the right password signs an enabled user in, composed or decomposed', asyn
 test('a wrong password, an unknown user and a disabled account get the same page', async () => {
   assert.equal(await tryWith(user(true), 'password'), null)
   assert.equal(await tryWith(user(true), ''), null)
-  assert.equal(await tryWith(null, 'a password that nobody has'), null)
+  assert.equal(await tryWith(null, 'a password of no account'), null)
   assert.equal(await tryWith(user(false), 'p\u00e1ssword'), null)
 })
 

@@ -1,20 +1,20 @@
 import type { KeyObject } from 'node:crypto'
-import type { Scope } from '../../contract/index.ts'
-import { digestUserCode, type UserCode } from '../authorization/codes.ts'
-import { type DeviceSession, isOpen } from '../authorization/device-session.ts'
-import type { DeviceSessionStore } from '../authorization/device-session-store.ts'
-import { scopeToDecide } from '../authorization/scope.ts'
-import type { Client, ClientStore } from '../clients/client.ts'
-import type { Clock } from '../clock.ts'
-import type { SessionClientStore } from '../logout/session-client-store.ts'
-import type { SealingKeys } from '../sealing/sealing-keys.ts'
-import { digestOf } from './shown-list.ts'
+import type { Scope } from '../../../contract/index.ts'
+import { digestUserCode, type UserCode } from '../../authorization/codes.ts'
+import { type DeviceSession, isOpen } from '../../authorization/device-session.ts'
+import type { DeviceSessionStore } from '../../authorization/device-session-store.ts'
+import { scopeToDecide } from '../../authorization/scope.ts'
+import type { Client, ClientStore } from '../../clients/client.ts'
+import type { Clock } from '../../clock.ts'
+import type { SessionClientStore } from '../../logout/session-client-store.ts'
+import type { SealingKeys } from '../../sealing/sealing-keys.ts'
+import { digestOf } from '../shown-list.ts'
 
 /** What the browser sends with a decision. */
 export type Flow = {
   readonly userCode: UserCode | null
-  /** The code that was looked up and counted as an attempt; any other one has to be counted first. */
-  readonly foundCode: UserCode | null
+  /** The code that was counted as an attempt; looking up any other has to be counted first. */
+  readonly countedCode: UserCode | null
   readonly sessionId: string | null
 }
 
@@ -39,8 +39,8 @@ export type RequestToDecide = {
   readonly digest: string
 }
 
-/** Whether the code of this flow has not been looked up yet. */
-export const isUntried = ({ userCode, foundCode }: Flow): boolean => userCode !== null && userCode !== foundCode
+/** Whether looking up the code of this flow still has to be counted as an attempt. */
+export const isUncounted = ({ userCode, countedCode }: Flow): boolean => userCode !== null && userCode !== countedCode
 
 /**
  * null for a code that was not counted as an attempt yet, or is unknown, expired, used or denied: the page is the same for
@@ -48,7 +48,7 @@ export const isUntried = ({ userCode, foundCode }: Flow): boolean => userCode !=
  */
 export async function requestToDecide(flow: Flow, parts: RequestParts): Promise<RequestToDecide | null> {
   const { userCode } = flow
-  if (userCode === null || isUntried(flow)) return null
+  if (userCode === null || isUncounted(flow)) return null
   const session = await parts.deviceSessions.findByUserCode(digestUserCode(userCode, parts.userCodeKey))
   if (!session || !isOpen(session, parts.now())) return null
   const client = await parts.clients.find(session.clientId)

@@ -5,8 +5,8 @@ import { isTooLong } from '../long-url.ts'
 import type { CommonHeaders, FlatHeaders } from './common-headers.ts'
 import type { LocateClient } from './locate-client.ts'
 
-/** A usual request: HTTP/1.1 with one Host and, to a POST, a whole form. */
-export type FrontRequest = {
+/** An ordinary request: HTTP/1.1 with one Host and, for a POST, a complete form. */
+export type FastPathRequest = {
   readonly raw: IncomingMessage
   readonly id: string
   readonly ip: string
@@ -17,7 +17,7 @@ export type FrontRequest = {
 }
 
 /** Everything but the headers that all responses have. Without `body`: 304, or another status that has none. */
-export type FrontAnswer = {
+export type FastPathAnswer = {
   readonly status: number
   readonly headers: FlatHeaders
   readonly body?: Buffer | string
@@ -26,22 +26,24 @@ export type FrontAnswer = {
 }
 
 /** null: the request was left as it was, and Fastify answers it. Must not reject. */
-export type FrontRoute<Answer = FrontAnswer> = (request: FrontRequest) => Answer | null | Promise<Answer | null>
+export type FastPathRoute<Answer = FastPathAnswer> = (
+  request: FastPathRequest,
+) => Answer | null | Promise<Answer | null>
 
 /** An answer with the pattern of its route in Fastify, for example `/v2/charts/:icao`. */
-export type RoutedAnswer = FrontAnswer & { readonly route: string }
+export type RoutedAnswer = FastPathAnswer & { readonly route: string }
 
 /** Called once for each response, with the pattern of its route, never its URL. */
 export type Answered = (method: string, route: string, status: number) => void
 
 /** The routes by method and URL, exactly as they are sent; asked for each request. */
-export type Front = {
-  post(url: string, route: FrontRoute): void
+export type FastPath = {
+  post(url: string, route: FastPathRoute): void
   /** One for all GET requests: it knows its URLs. */
-  get(route: FrontRoute<RoutedAnswer>): void
+  get(route: FastPathRoute<RoutedAnswer>): void
 }
 
-type FrontParts = {
+type FastPathParts = {
   readonly requestId: () => string
   readonly locate: LocateClient
   readonly commonHeaders: CommonHeaders
@@ -55,16 +57,16 @@ type FrontParts = {
 }
 
 /**
- * Answers hot requests without Fastify (docs/decisions/0022-front-table.md). Every request that is not usual in each respect
+ * Answers frequent requests without Fastify (docs/decisions/0022-front-table.md). Every request that is unusual in any respect
  * is passed to Fastify unchanged, as is one that its route does not handle.
  */
-export function createFront(parts: FrontParts) {
+export function createFastPath(parts: FastPathParts) {
   const { requestId, locate, commonHeaders, formBodyBytes, isStopping, isRefusing, log, answered } = parts
-  const posts = new Map<string, FrontRoute>()
-  let gets: FrontRoute<RoutedAnswer> | null = null
+  const posts = new Map<string, FastPathRoute>()
+  let gets: FastPathRoute<RoutedAnswer> | null = null
   const common = new Map<string, FlatHeaders>()
 
-  /** The same for every request to a URL; credentials of other origins are Fastify's. */
+  /** Cached per URL. Cross-origin requests go to Fastify. */
   function commonTo(url: string): FlatHeaders {
     const known = common.get(url)
     if (known) return known
@@ -77,7 +79,7 @@ export function createFront(parts: FrontParts) {
   function send(
     url: string,
     id: string,
-    { status, headers, body, encoding }: FrontAnswer,
+    { status, headers, body, encoding }: FastPathAnswer,
     response: ServerResponse,
   ): void {
     const all = ['x-request-id', id, ...commonTo(url), ...headers]
@@ -88,14 +90,14 @@ export function createFront(parts: FrontParts) {
   }
 
   function answer(
-    route: FrontRoute<FrontAnswer | RoutedAnswer>,
+    route: FastPathRoute<FastPathAnswer | RoutedAnswer>,
     body: Buffer,
     [raw, response]: Exchange,
     otherwise: () => void,
   ): void {
     const { url = '' } = raw
     const id = requestId()
-    const finish = (given: FrontAnswer | RoutedAnswer | null): void => {
+    const finish = (given: FastPathAnswer | RoutedAnswer | null): void => {
       if (given === null) {
         otherwise()
         return
@@ -106,15 +108,15 @@ export function createFront(parts: FrontParts) {
     const { ip, isShared } = locate(raw)
     const given = route({ raw, id, ip, isShared, body })
     const fail = (err: unknown): void => {
-      log.error({ err, requestId: id }, 'A request could not be answered in front')
+      log.error({ err, requestId: id }, 'A request could not be answered on the fast path')
       response.destroy()
     }
     if (given instanceof Promise) given.then(finish).catch(fail)
     else finish(given)
   }
 
-  /** Once what arrived with the head has been parsed: a body that is not whole by then is Fastify's, as is one that no route knows. */
-  function answerForm(route: FrontRoute, [raw, response]: Exchange, otherwise: () => void): void {
+  /** If the body is incomplete by then, or the route returns null, Fastify handles the request. */
+  function answerForm(route: FastPathRoute, [raw, response]: Exchange, otherwise: () => void): void {
     process.nextTick(() => {
       const isWhole = raw.readableLength === Number(raw.headers['content-length'])
       const body: Buffer | null = isWhole ? raw.read() : null
@@ -126,7 +128,7 @@ export function createFront(parts: FrontParts) {
     })
   }
 
-  const front: Front = {
+  const fastPath: FastPath = {
     post: (url, route) => void posts.set(url, route),
     get(route) {
       gets = route
@@ -147,7 +149,7 @@ export function createFront(parts: FrontParts) {
       if (!isForm(raw, formBodyBytes)) return otherwise()
       answerForm(route, [raw, response], otherwise)
     }
-  return { front, listen }
+  return { fastPath, listen }
 }
 
 type Exchange = readonly [raw: IncomingMessage, response: ServerResponse]

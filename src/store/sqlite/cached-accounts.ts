@@ -6,12 +6,12 @@ import { keptRows } from './kept-rows.ts'
 import { userReader } from './users.ts'
 
 /** The accounts and clients that sign-ins belong to: read by every step, changed by few writes. */
-export type Holders = {
+export type CachedAccounts = {
   user(sub: string): User | null
   client(id: string): Client | null
 }
 
-export const keptHolders = (db: DatabaseSync, changes: Changes): Holders => ({
+export const cachedAccounts = (db: DatabaseSync, changes: Changes): CachedAccounts => ({
   user: keptRows(userReader(db), changes),
   client: keptRows(clientReader(db), changes),
 })

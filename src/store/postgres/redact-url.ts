@@ -1,5 +1,5 @@
 /** As it may be shown: where, but not with what secret. */
-export function withoutPassword(url: string): string {
+export function redactUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`
 }

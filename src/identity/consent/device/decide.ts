@@ -1,23 +1,20 @@
-import type { Scope } from '../../contract/index.ts'
-import type { AuditEvent } from '../audit/audit-events.ts'
-import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
-import { approve, decisionOf, deny, isOpen } from '../authorization/device-session.ts'
-import type { DeviceChange } from '../authorization/device-session-store.ts'
-import { scopeToDecide } from '../authorization/scope.ts'
-import { recordSessionClient } from '../logout/record-session-client.ts'
-import type { Person } from '../sessions/browser/find-person.ts'
+import type { AuditEvent } from '../../audit/audit-events.ts'
+import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../../audit/audit-log.ts'
+import { approve, decisionOf, deny, isOpen } from '../../authorization/device-session.ts'
+import type { DeviceChange } from '../../authorization/device-session-store.ts'
+import { scopeToDecide } from '../../authorization/scope.ts'
+import { recordSessionClient } from '../../logout/record-session-client.ts'
+import type { Person } from '../../sessions/browser/find-person.ts'
+import type { Decision } from '../decision.ts'
+import { wasShown } from '../shown-list.ts'
 import { decidedBefore } from './decided-before.ts'
-import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
-import { wasShown } from './shown-list.ts'
-
-export type Decision = {
-  readonly approves: boolean
-  readonly shown: readonly Scope[]
-  /** A subset of `shown`. */
-  readonly ticked: readonly Scope[]
-  /** The list that was shown. */
-  readonly digest: string | undefined
-}
+import {
+  type Flow,
+  isUncounted,
+  type RequestParts,
+  type RequestToDecide,
+  requestToDecide,
+} from './request-to-decide.ts'
 
 /** Who decides, and in which browser. */
 export type Decider = { readonly flow: Flow; readonly person: Person; readonly origin: Origin }
@@ -29,7 +26,7 @@ export type DecisionResult =
 
 /** Applies a user's decision on a request in one atomic update: of two decisions, the first counts. */
 export async function decide(decision: Decision, decider: Decider, parts: RequestParts): Promise<DecisionResult> {
-  if (isUntried(decider.flow)) return { outcome: 'not shown yet' }
+  if (isUncounted(decider.flow)) return { outcome: 'not shown yet' }
   const request = await requestToDecide(decider.flow, parts)
   if (!request) return repeated(decision, decider, parts)
   if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Form, type FrontAnswer, type FrontRoute, parseForm } from '../../http/index.ts'
+import { type FastPathAnswer, type FastPathRoute, type Form, parseForm } from '../../http/index.ts'
 import { errorAnswer, jsonAnswer } from './answer-error.ts'
 
 /** What the endpoints for forms read of a request, whichever way it came. */
@@ -20,9 +20,9 @@ export type FormRequest = {
 export type FormEndpoint = (request: FormRequest) => Promise<string>
 
 /** An endpoint in front of Fastify. Fastify handles bodies that are not forms. */
-export const formFront =
-  (url: string, endpoint: FormEndpoint, log: FastifyBaseLogger): FrontRoute =>
-  async ({ raw, id, ip, isShared, body }): Promise<FrontAnswer | null> => {
+export const formFastPath =
+  (url: string, endpoint: FormEndpoint, log: FastifyBaseLogger): FastPathRoute =>
+  async ({ raw, id, ip, isShared, body }): Promise<FastPathAnswer | null> => {
     const form = readable(body)
     if (form === null) return null
     try {

@@ -1,12 +1,12 @@
-import { hashRequestId } from '../authorization/pending-request.ts'
-import { mustSignInAgain } from '../authorization/prompt.ts'
-import { scopeToDecide } from '../authorization/scope.ts'
-import type { Person } from '../sessions/browser/find-person.ts'
+import { hashRequestId } from '../../authorization/pending-request.ts'
+import { mustSignInAgain } from '../../authorization/prompt.ts'
+import { scopeToDecide } from '../../authorization/scope.ts'
+import type { Person } from '../../sessions/browser/find-person.ts'
+import type { Decision } from '../decision.ts'
+import { wasShown } from '../shown-list.ts'
 import { type AnswerParts, denyCode, giveCode, rememberConsent } from './answer-request.ts'
-import type { Decision } from './decide.ts'
 import { type EndedRequest, findRequest } from './find-request.ts'
 import type { Visitor } from './review-authorization.ts'
-import { wasShown } from './shown-list.ts'
 
 export type AuthorizationResult =
   | { readonly kind: 'redirect'; readonly location: string }

@@ -1,10 +1,10 @@
 import { type Found, isDiagnostic, rejectedItem } from '../../facts/index.ts'
 
-/** Of one file that are reported one by one: a broken file can have one for each line. */
+/** Rejections of one file that are reported individually: a broken file can have one for each line. */
 const mostRejected = 1_000
 
-/** The same, with rejections beyond a number of them reported as one. */
-export async function* capped<T extends object>(
+/** Passes on what was found; rejections beyond `most` are reported as one. */
+export async function* capRejections<T extends object>(
   file: string,
   found: AsyncIterable<Found<T>>,
   most: number = mostRejected,

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { createFront } from './front.ts'
+import { createFastPath } from './fast-path.ts'
 
 test('a route that rejects ends its own connection and nothing else, and is logged', async (t) => {
   const logged: unknown[] = []
-  const { front, listen } = createFront({
+  const { fastPath, listen } = createFastPath({
     log: { error: (facts: unknown) => void logged.push(facts) },
     requestId: () => 'id',
     locate: () => ({ ip: '127.0.0.1', isShared: false }),
@@ -16,7 +16,7 @@ test('a route that rejects ends its own connection and nothing else, and is logg
     isStopping: () => false,
     isRefusing: () => false,
   })
-  front.get(async ({ raw }) => {
+  fastPath.get(async ({ raw }) => {
     if (raw.url === '/broken') throw new Error('A defect')
     return { route: '/', status: 200, headers: [], body: 'fine' }
   })

@@ -1,9 +1,9 @@
-import type { CodeRequestStore } from '../authorization/code-request-store.ts'
-import { hashRequestId, openRequest, type PendingRequest } from '../authorization/pending-request.ts'
-import type { Client, ClientStore } from '../clients/client.ts'
-import { isRegisteredRedirect } from '../clients/redirect-uri.ts'
-import type { Clock } from '../clock.ts'
-import type { SealingKeys } from '../sealing/sealing-keys.ts'
+import type { CodeRequestStore } from '../../authorization/code-request-store.ts'
+import { hashRequestId, openRequest, type PendingRequest } from '../../authorization/pending-request.ts'
+import type { Client, ClientStore } from '../../clients/client.ts'
+import { isRegisteredRedirect } from '../../clients/redirect-uri.ts'
+import type { Clock } from '../../clock.ts'
+import type { SealingKeys } from '../../sealing/sealing-keys.ts'
 
 export type FindParts = {
   readonly clients: ClientStore

@@ -26,9 +26,9 @@ type Pair = readonly [name: string, value: string]
 
 const requestIds = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-describe('the front table and Fastify', () => {
+describe('the fast path and Fastify', () => {
   let service: Service
-  let ports: readonly [front: number, fastify: number]
+  let ports: readonly [viaFastPath: number, viaFastify: number]
   let polls: readonly string[]
   let forms: readonly string[]
   let authorizations: readonly string[]
@@ -38,7 +38,7 @@ describe('the front table and Fastify', () => {
   const count = (): void => {
     answeredByFastify += 1
   }
-  /** Fastify without a table in front of it. */
+  /** Fastify without the fast path. */
   const plain = createServer({ keepAliveTimeout: 72_000 }, (request, response) =>
     service.app.routing(request, response),
   )
@@ -86,9 +86,9 @@ describe('the front table and Fastify', () => {
 
   /** Sends it to both; the answers must be the same. Returns the status and the body. */
   async function same(bytes: Bytes): Promise<readonly [status: number, body: string]> {
-    const [front, fastify] = [await exchange(ports[0], bytes), await exchange(ports[1], bytes)]
-    assert.deepEqual(front, fastify, JSON.stringify(bytes))
-    const [head = '', body = ''] = front.split('\r\n\r\n')
+    const [fastPath, fastify] = [await exchange(ports[0], bytes), await exchange(ports[1], bytes)]
+    assert.deepEqual(fastPath, fastify, JSON.stringify(bytes))
+    const [head = '', body = ''] = fastPath.split('\r\n\r\n')
     tag = /^etag: (.*)$/m.exec(head)?.[1] ?? tag
     return [Number(head.split(' ')[1]), body]
   }

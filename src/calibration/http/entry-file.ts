@@ -24,7 +24,7 @@ export function writeEntryFile(url: string, folders: readonly string[]): EntryFi
   }
 }
 
-/** A page that opens another at once; `url` is one of ours, without characters that HTML gives a meaning. */
+/** A page that opens another immediately. `url` must contain no characters that HTML would have to escape. */
 export const leadingTo = (url: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

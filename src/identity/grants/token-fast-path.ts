@@ -1,22 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { endpoints } from '../../contract/index.ts'
-import type { FrontAnswer, FrontRoute } from '../../http/index.ts'
+import type { FastPathAnswer, FastPathRoute } from '../../http/index.ts'
 import { errorAnswer } from '../wire/answer-error.ts'
-import { type FormEndpoint, formFront } from '../wire/form-front.ts'
+import { type FormEndpoint, formFastPath } from '../wire/form-fast-path.ts'
 import { answerKnownPoll, authorizationPending } from './device-grant.ts'
 import type { GrantParts } from './grant.ts'
 import { createKnownPolls, type KnownPoll } from './known-polls.ts'
-import { type PollCount, pollFault, replyOf } from './poll-fault.ts'
+import { outcomeOf, type PollCount, pollFault } from './poll-fault.ts'
 
 /** The endpoint for one request; `stillPending`: see GrantRequest. */
 type TokenEndpoint = (...[request]: Parameters<FormEndpoint>) => Promise<string>
 type NotingPolls = (stillPending: (poll: KnownPoll) => void) => TokenEndpoint
 
 /**
- * The token endpoint in front of Fastify. A poll that found its session pending is not read again while that is so and its
+ * The token endpoint on the fast path. A poll that found its session pending is not read again while that is so and its
  * client is the same.
  */
-export function tokenFront(endpoint: NotingPolls, parts: GrantParts & PollCount, log: FastifyBaseLogger): FrontRoute {
+export function tokenFastPath(
+  endpoint: NotingPolls,
+  parts: GrantParts & PollCount,
+  log: FastifyBaseLogger,
+): FastPathRoute {
   const polls = createKnownPolls()
 
   async function knownPoll(body: Buffer): Promise<KnownPoll | null> {
@@ -25,14 +29,14 @@ export function tokenFront(endpoint: NotingPolls, parts: GrantParts & PollCount,
     return poll && client === poll.client ? poll : null
   }
 
-  async function answerKnown({ codeHash }: KnownPoll, id: string): Promise<FrontAnswer | null> {
+  async function answerKnown({ codeHash }: KnownPoll, id: string): Promise<FastPathAnswer | null> {
     try {
       const error = await answerKnownPoll(codeHash, parts)
       if (error !== null) parts.countPoll(error.code)
       return error === authorizationPending ? pending : error && errorAnswer(error, { id, log })
     } catch (error) {
       const fault = pollFault(error, { id, log })
-      parts.countPoll(replyOf(fault))
+      parts.countPoll(outcomeOf(fault))
       return errorAnswer(fault, { id, log })
     }
   }
@@ -44,6 +48,6 @@ export function tokenFront(endpoint: NotingPolls, parts: GrantParts & PollCount,
     const answer = poll && (await answerKnown(poll, id))
     if (answer) return answer
     const read = endpoint((each) => polls.keep(body, each))
-    return formFront(endpoints.token.path, read, log)(request)
+    return formFastPath(endpoints.token.path, read, log)(request)
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurns } from './turns.ts'
+import { createHostConcurrency } from './host-concurrency.ts'
 
 const never = new AbortController().signal
 
-test('turns are handed over in the order in which they were asked for', async () => {
-  const take = createTurns()
+test('slots are handed over in the order of the requests', async () => {
+  const take = createHostConcurrency()
   const order: string[] = []
   const first = await take('a host', 1, never)
   const [second, third] = ['second', 'third'].map(async (name) => {
@@ -21,7 +21,7 @@ test('turns are handed over in the order in which they were asked for', async ()
 })
 
 test('a request that is aborted while waiting leaves the queue, and takes no turn', async () => {
-  const take = createTurns()
+  const take = createHostConcurrency()
   const first = await take('a host', 1, never)
   const stop = new AbortController()
   const waiting = take('a host', 1, stop.signal)

@@ -59,7 +59,7 @@ async function ask(path: string, { method = 'GET', body, headers = {} }: Sent = 
 }
 const post = (path: string, value: unknown) => ask(path, { method: 'POST', body: JSON.stringify(value) })
 
-test('the address leads to the page, on the loopback address and with a word of 128 bits', async () => {
+test('the address leads to the page, on the loopback address and with a token of 128 bits', async () => {
   assert.match(server.url, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/)
   const { status, type, text: page, headers } = await ask('')
   assert.deepEqual([status, type], [200, 'text/html; charset=utf-8'])
@@ -69,7 +69,7 @@ test('the address leads to the page, on the loopback address and with a word of 
   assert.equal(caching, 'no-store')
 })
 
-test('the entry word leads to the address once; then it is gone, with a sentence', async () => {
+test('the entry path leads to the address once, then answers 410 with a sentence', async () => {
   let isEntered = false
   void server.entered.then(() => {
     isEntered = true
@@ -119,7 +119,7 @@ test('the files of the built page are sent with their types, and nothing but the
     assert.equal((await ask(path)).status, 404, path)
 })
 
-test('no other host, no other origin and no other word is answered', async () => {
+test('requests with another host, origin or token are rejected', async () => {
   const port = new URL(server.url).port
   assert.equal((await ask('charts', { headers: { host: `evil.example:${port}` } })).status, 421)
   assert.equal((await ask('charts', { headers: { origin: 'https://evil.example' } })).status, 403)

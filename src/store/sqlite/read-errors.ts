@@ -1,10 +1,10 @@
-import { sqliteFailure } from './failure.ts'
+import { sqliteFailure } from './sqlite-failure.ts'
 
 /** A read through a port: an error of SQLite becomes StoreUnavailable, any other error is rethrown. */
-export const reading = async <T>(read: () => T): Promise<T> => readNow(read)
+export const readOrUnavailable = async <T>(read: () => T): Promise<T> => readNowOrUnavailable(read)
 
 /** The same for a port that need not be a promise. */
-export function readNow<T>(read: () => T): T {
+export function readNowOrUnavailable<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -1,14 +1,14 @@
-/** How many times `size` results may wait for a slow one before them. */
-const waitingWindows = 8
+/** Up to this many times `size` results are buffered behind a slow one. */
+const bufferFactor = 8
 
 type Entry<R> = { readonly result: Promise<R>; isDone: boolean }
 
 /**
- * Does the work on items as they come, at most `size` at a time, and yields the results in the order of the items. One that
- * takes long holds up only the results behind it, not the work. Memory stays bounded however many there are. What fails does
- * so when its turn comes, and after all work that was begun has ended.
+ * Processes items as they arrive, at most `size` concurrently, and yields the results in the order of the items. A slow item
+ * delays the results after it, not the work on them. The buffer is bounded. A failure is thrown in its place in the order,
+ * after all work that has started has ended.
  */
-export async function* inWindow<T, R>(
+export async function* processInOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
   size: number,
   work: (item: T) => Promise<R>,
@@ -26,7 +26,7 @@ export async function* inWindow<T, R>(
       underWay.add(settled)
       entries.push(entry)
       for (let first = entries[0]; first && (first.isDone || underWay.size >= size); first = entries[0]) {
-        if (!first.isDone && entries.length < size * waitingWindows) await Promise.race(underWay)
+        if (!first.isDone && entries.length < size * bufferFactor) await Promise.race(underWay)
         else {
           entries.shift()
           yield await first.result

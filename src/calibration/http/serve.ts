@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, type AnswerParts, answer } from './answers.ts'
-import { enter } from './door.ts'
+import { checkRequest } from './check-request.ts'
 import { leadingTo } from './entry-file.ts'
 
 /** Not imported: that would load `fetch` and all that belongs to it. */
@@ -25,11 +25,11 @@ const headers = {
 } as const
 
 export type CalibrationServer = {
-  /** For the browser of this person: it works as long as the server runs, and a later one has another. */
+  /** For the browser of this person, while this server runs. Each start makes a new one. */
   readonly url: string
-  /** Leads there, once. */
+  /** Opens `url`, once. */
   readonly entryUrl: string
-  /** Resolves when it was used. */
+  /** Resolves when `entryUrl` was used. */
   readonly entered: Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function serveCalibration({
   port,
   ...parts
 }: AnswerParts & { readonly port: number }): Promise<CalibrationServer> {
-  const [token, entry] = [newWord(), newWord()]
+  const [token, entry] = [newToken(), newToken()]
   let isEntryUsed = false
   const entered = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
@@ -49,17 +49,17 @@ export async function serveCalibration({
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', rawHeaders } = request
     const { origin, 'sec-fetch-site': site } = request.headers
-    const visit = { method, url, host: valuesOf('host', rawHeaders), origin, site: site?.toString() }
-    const entrance = enter(visit, { token, entry, port: portOf(server) })
-    if ('status' in entrance) return send(response, plain(entrance.status, entrance.reason))
-    if ('entry' in entrance) return send(response, entryAnswer())
-    if (method !== 'GET' && method !== 'POST') return send(response, plain(405, 'Only GET and POST are understood.'))
+    const local = { method, url, host: valuesOf('host', rawHeaders), origin, site: site?.toString() }
+    const verdict = checkRequest(local, { token, entry, port: portOf(server) })
+    if ('status' in verdict) return send(response, plain(verdict.status, verdict.reason))
+    if ('entry' in verdict) return send(response, entryAnswer())
+    if (method !== 'GET' && method !== 'POST') return send(response, plain(405, 'Only GET and POST are supported.'))
     const body = method === 'POST' ? await bodyOf(request) : ''
     if (body === null) return send(response, plain(413, 'The request is too large.'))
-    send(response, await answer(parts, { method, path: entrance.path, body }))
+    send(response, await answer(parts, { method, path: verdict.path, body }))
   }
 
-  /** A page and no redirect: of a redirect the browser would say that the file asks (Sec-Fetch-Site). */
+  /** A page, not a redirect: after a redirect Sec-Fetch-Site would name the local file. */
   function entryAnswer(): Answer {
     if (isEntryUsed) return plain(410, 'This link was used. Open the address that the terminal shows.')
     isEntryUsed = true
@@ -82,7 +82,7 @@ export async function serveCalibration({
   }
 }
 
-const newWord = (): string => randomBytes(16).toString('base64url')
+const newToken = (): string => randomBytes(16).toString('base64url')
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 

@@ -1,10 +1,16 @@
-import { type AuditDetails, type AuditLog, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
-import { digestUserCode, type UserCode } from '../authorization/codes.ts'
-import { type DeviceSession, isOpen, markOpened } from '../authorization/device-session.ts'
-import type { Attempts } from '../limits/attempts.ts'
-import type { Person } from '../sessions/browser/find-person.ts'
+import { type AuditDetails, type AuditLog, auditEntry, auditedDevice, type Origin } from '../../audit/audit-log.ts'
+import { digestUserCode, type UserCode } from '../../authorization/codes.ts'
+import { type DeviceSession, isOpen, markOpened } from '../../authorization/device-session.ts'
+import type { Attempts } from '../../limits/attempts.ts'
+import type { Person } from '../../sessions/browser/find-person.ts'
 import { type DecidedBefore, decidedBefore } from './decided-before.ts'
-import { type Flow, isUntried, type RequestParts, type RequestToDecide, requestToDecide } from './request-to-decide.ts'
+import {
+  type Flow,
+  isUncounted,
+  type RequestParts,
+  type RequestToDecide,
+  requestToDecide,
+} from './request-to-decide.ts'
 
 export type ConsentParts = RequestParts & { readonly attempts: Attempts; readonly audit: AuditLog }
 
@@ -22,12 +28,12 @@ export type Review =
  * code that can be decided on, or that this user decided on, returns the attempt.
  */
 export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
-  if (flow.userCode === null || !isUntried(flow)) return toReview(flow, person, parts)
+  if (flow.userCode === null || !isUncounted(flow)) return toReview(flow, person, parts)
   const { userCode } = flow
   const { sub } = person.user
   const attempt = await parts.attempts.userCode({ sessionId: person.session.idHash, sub }, origin)
   if (!attempt.allowed) return { kind: 'too many attempts', retryAfter: attempt.retryAfter }
-  const review = await toReview({ ...flow, foundCode: userCode }, person, parts)
+  const review = await toReview({ ...flow, countedCode: userCode }, person, parts)
   if (review.kind === 'unusable') {
     const details = await whyUnusable(userCode, parts)
     await parts.audit.append(auditEntry('code-entry', parts.now(), { ...origin, outcome: 'refused', sub, details }))

@@ -1,6 +1,6 @@
-import { digestUserCode } from '../authorization/codes.ts'
-import { decisionOf } from '../authorization/device-session.ts'
-import type { Person } from '../sessions/browser/find-person.ts'
+import { digestUserCode } from '../../authorization/codes.ts'
+import { decisionOf } from '../../authorization/device-session.ts'
+import type { Person } from '../../sessions/browser/find-person.ts'
 import type { Flow, RequestParts } from './request-to-decide.ts'
 
 /** How a person decided earlier. */
@@ -15,12 +15,12 @@ export type DecidedBefore = {
  * another person decided, who is not disclosed.
  */
 export async function decidedBefore(
-  { userCode, foundCode }: Pick<Flow, 'userCode' | 'foundCode'>,
+  { userCode, countedCode }: Pick<Flow, 'userCode' | 'countedCode'>,
   { user }: Person,
   { deviceSessions, clients, userCodeKey }: RequestParts,
 ): Promise<DecidedBefore | null> {
-  if (foundCode === null || (userCode !== null && userCode !== foundCode)) return null
-  const session = await deviceSessions.findByUserCode(digestUserCode(foundCode, userCodeKey))
+  if (countedCode === null || (userCode !== null && userCode !== countedCode)) return null
+  const session = await deviceSessions.findByUserCode(digestUserCode(countedCode, userCodeKey))
   const outcome = session && decisionOf(session, user.sub)
   if (!session || !outcome) return null
   const { deviceCodeHash, clientId } = session

@@ -12,7 +12,7 @@ type Gets = 'chart' | 'demo image' | 'nothing'
 type Answer = { readonly gets: Gets; readonly why: string }
 type Asked = { readonly icao: string; readonly index: string; readonly version: ChartVersion }
 
-export const userWhy = command({
+export const explainAccess = command({
   summary: 'Say what a user gets for a chart, and why',
   arguments: ['USERNAME', 'ICAO', 'INDEX'],
   options: {

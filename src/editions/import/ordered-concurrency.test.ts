@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inWindow } from './window.ts'
+import { processInOrder } from './ordered-concurrency.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
@@ -30,12 +30,12 @@ test('results come in the order of the items, not of their ends', async () => {
     for (let turn = 0; turn < (item % 3) * 2; turn += 1) await new Promise(setImmediate)
     return item
   }
-  assert.deepEqual(await all(inWindow(numbers(20), 3, work)), numbers(20))
+  assert.deepEqual(await all(processInOrder(numbers(20), 3, work)), numbers(20))
 })
 
 test('work that takes long holds up no other work, and never more than the window is under way', async () => {
   const { work, begun, end } = heldWork()
-  const results = all(inWindow(numbers(6), 2, work))
+  const results = all(processInOrder(numbers(6), 2, work))
   await end(-1)
   assert.deepEqual(begun, [0, 1])
   await end(1)
@@ -47,7 +47,7 @@ test('work that takes long holds up no other work, and never more than the windo
 
 test('results that wait for a slow one are bounded', async () => {
   const { work, begun, end } = heldWork()
-  const results = all(inWindow(numbers(40), 2, work))
+  const results = all(processInOrder(numbers(40), 2, work))
   await end(-1)
   for (const item of numbers(40).slice(1)) await end(item)
   assert.equal(begun.length, 16)
@@ -58,7 +58,7 @@ test('results that wait for a slow one are bounded', async () => {
 
 test('a result is yielded as soon as those before it are, although later work never ends', async () => {
   const { work, end } = heldWork()
-  const results = inWindow(numbers(3), 2, work)
+  const results = processInOrder(numbers(3), 2, work)
   const first = results.next()
   await end(-1)
   await end(0)
@@ -72,7 +72,7 @@ test('what fails does so when its turn comes', async () => {
   }
   const seen: number[] = []
   await assert.rejects(async () => {
-    for await (const result of inWindow(numbers(5), 3, work)) seen.push(result)
+    for await (const result of processInOrder(numbers(5), 3, work)) seen.push(result)
   }, /broken/)
   assert.deepEqual(seen, [0])
 })
@@ -80,7 +80,7 @@ test('what fails does so when its turn comes', async () => {
 test('a failure is known when all work that was begun has ended', async () => {
   const { work, end } = heldWork()
   let isOver = false
-  const failing = inWindow(numbers(3), 3, async (item) => {
+  const failing = processInOrder(numbers(3), 3, async (item) => {
     await work(item)
     if (item === 0) throw new Error('broken')
     return item
