@@ -105,7 +105,7 @@ const rows = [
     icon: 'M3 4h18v16H3ZM12 4v16',
     group: 'panel',
     needs: 'space',
-    load: async () => (await import('./second-chart/choose-second-chart.tsx')).ChooseSecondChart,
+    load: async () => (await import('./beside/choose-second-chart.tsx')).ChooseSecondChart,
   },
 ] as const satisfies readonly Row[]
 
