@@ -40,20 +40,6 @@ describe('latitude and longitude', () => {
     assert.ok(hasCross())
   })
 
-  test('are not those below a finger, which hides what it points at', async (t) => {
-    const { reads, read, point, hasCross } = await openReadOut(t)
-    await reads(/^S41/)
-    const middle = read()
-    point('pointermove', 300, 300)
-    await waitFor(
-      () => !hasCross(),
-      () => 'the mouse is not noticed',
-    )
-    point('pointermove', 400, 300, 'touch')
-    await reads(middle)
-    assert.ok(hasCross())
-  })
-
   test('are not known outside the map, and the read-out says so', async (t) => {
     for (const language of ['en', 'de'] as const) {
       const { reads, point, words } = await openReadOut(t, language)
