@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMedia } from '../../style/index.ts'
 
 /**
  * The screen space of a chart. `side`: a phone in landscape, so low that everything is next to the chart, and nothing above or below it.
@@ -18,16 +18,4 @@ export function useSpace({ isShared }: { readonly isShared: boolean }): {
   const isOnItsSide = useMedia(onItsSide)
   const isSmall = useMedia(small)
   return { isOnItsSide, space: isShared && isSmall ? 'shared' : isOnItsSide ? 'side' : 'usual' }
-}
-
-function useMedia(text: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const query = matchMedia(text)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    [text],
-  )
-  return useSyncExternalStore(subscribe, () => matchMedia(text).matches)
 }
