@@ -13,8 +13,6 @@ const squares = { dot: 12, label: 88 } as const
 /** From here on every airport is shown. */
 const everyAirportFrom = 10
 
-export type AirportLayer = ReturnType<typeof airportLayer>
-
 /** Dots, and the identifiers of the most important; more of both with every step of the zoom. */
 export function airportLayer() {
   const layer = new VectorLayer<VectorSource<Feature<Point>>>({ updateWhileInteracting: true, declutter: true })

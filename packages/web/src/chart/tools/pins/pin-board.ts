@@ -1,7 +1,6 @@
 import type { KeptPin } from '../../../../../../src/contract/index.ts'
 
 export const pinColours = ['none', 'red', 'amber', 'green', 'blue', 'magenta'] as const
-export type PinColour = (typeof pinColours)[number]
 
 /** A pinned chart; `id` is that of the chart. */
 export type Pin = KeptPin & { readonly id: string }
