@@ -134,6 +134,14 @@ test('tests of components run together, in a process that has a document', () =>
   rmSync(root, { recursive: true })
 })
 
+test('conformance suites, which take longest, start before everything else', (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'platekeeper-runner-'))
+  t.after(() => rmSync(root, { recursive: true }))
+  const groups = [['packages/a.test.ts', 'packages/b.test.ts'], ['src/a.test.ts'], ['test/conformance/a.test.ts']]
+  const entries = groups.map((paths) => entryOf(root, { name: paths[0] ?? '', paths }))
+  assert.equal(entries.sort()[0], entryOf(root, { name: 'test/conformance/a.test.ts', paths: groups[2] ?? [] }))
+})
+
 test('the ten files that took longest are listed, if there were more', (t) => {
   const files = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`room/${String.fromCharCode(97 + i)}.test.ts`, passes]))

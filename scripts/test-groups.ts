@@ -41,9 +41,12 @@ const isComponent = (path: string): boolean => path.endsWith('.tsx')
 const roomOf = (path: string): string =>
   isComponent(path) ? 'components' : path.split('/').slice(0, -1).slice(0, 2).join('-')
 
+/** They take longest: started last, they would run when all others have ended. `node --test` sorts by path. */
+const isFirst = (path: string): boolean => path.startsWith('test/conformance/')
+
 /** What `node --test` is given for a group: the file itself, or a module that runs the files one after another. */
 export function entryOf(root: string, { name, paths: [path = '', ...others], paths }: TestGroup): string {
-  if (others.length === 0 && !isComponent(path)) return path
+  if (others.length === 0 && !isComponent(path) && !isFirst(path)) return path
   const urlOf = (file: string) => pathToFileURL(join(root, file)).href
   const start = isComponent(path) ? `import '${urlOf('packages/web/testing/start.ts')}'\n` : ''
   const runner = `import { runTestFiles } from '${urlOf('scripts/run-test-files.ts')}'\n`
@@ -51,7 +54,7 @@ export function entryOf(root: string, { name, paths: [path = '', ...others], pat
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8)
   const folder = join(root, 'build/test-groups')
   mkdirSync(folder, { recursive: true })
-  const file = `${name.replaceAll('/', '-')}-${digest}.mjs`
+  const file = `${isFirst(path) ? '0-' : ''}${name.replaceAll('/', '-')}-${digest}.mjs`
   writeFileSync(join(folder, file), text)
   return `build/test-groups/${file}`
 }
