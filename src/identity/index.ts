@@ -31,16 +31,7 @@ export { eraseDetails } from './audit/erase-details.ts'
 export { beginAuthorization, type RequestFault } from './authorization/begin-authorization.ts'
 export type { CodeRequest } from './authorization/code-request.ts'
 export type { CodeRequestStore } from './authorization/code-request-store.ts'
-export { formatUserCode, parseUserCode, type UserCode } from './authorization/codes.ts'
 export type { DeviceQuotas, PendingLimit, PendingReached } from './authorization/device-quota.ts'
-export { approve, type DeviceSession, deny, isOpen } from './authorization/device-session.ts'
-export type {
-  DeviceChange,
-  DeviceRows,
-  DeviceSessionStore,
-  PendingSession,
-} from './authorization/device-session-store.ts'
-export { createPollPacing } from './authorization/poll-pacing.ts'
 export type { PushedRequest, PushedRequestStore } from './authorization/pushed-request.ts'
 export { needsConsent } from './authorization/scope.ts'
 export type { Client, ClientStore } from './clients/client.ts'
@@ -50,14 +41,23 @@ export { decideAuthorization } from './consent/code/decide-authorization.ts'
 export { findRequest } from './consent/code/find-request.ts'
 export { reviewAuthorization, type Visitor } from './consent/code/review-authorization.ts'
 export type { Decision } from './consent/decision.ts'
-export { decide } from './consent/device/decide.ts'
-export { type RequestToDecide, requestToDecide } from './consent/device/request-to-decide.ts'
-export { reviewRequest } from './consent/device/review-request.ts'
 export { forgetConsent, listConsents } from './consent/list-consents.ts'
 export type { ConsentStore, RememberedConsent } from './consent/remembered-consent.ts'
 export type { CredentialStore, Credentials } from './credentials/credentials.ts'
 export { createPasswords, type Passwords } from './credentials/password.ts'
 export { passwordFault, passwordLength } from './credentials/password-fault.ts'
+export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
+export { decide } from './device/decide.ts'
+export { approve, type DeviceSession, deny, isOpen } from './device/device-session.ts'
+export type {
+  DeviceChange,
+  DeviceRows,
+  DeviceSessionStore,
+  PendingSession,
+} from './device/device-session-store.ts'
+export { createPollPacing } from './device/poll-pacing.ts'
+export { type RequestToDecide, requestToDecide } from './device/request-to-decide.ts'
+export { reviewRequest } from './device/review-request.ts'
 export { createNonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'

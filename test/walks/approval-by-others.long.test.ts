@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { hashDeviceCode } from '../../src/identity/authorization/codes.ts'
+import { hashDeviceCode } from '../../src/identity/device/codes.ts'
 import { createSealingKeys } from '../../src/identity/index.ts'
 import {
   type Browser,

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { limits, type Scope } from '../../contract/index.ts'
+import type { Random } from '../random.ts'
 import type { Approval } from './approval.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { verifierFault } from './pkce.ts'
@@ -116,3 +118,12 @@ export const closeCode = (request: CodeRequest, now: number): CodeRequest => ({
   state: 'closed',
   endedAt: now,
 })
+
+export type AuthorizationCode = `ac_${string}`
+
+export function makeAuthorizationCode(random: Random): AuthorizationCode {
+  return `ac_${random(32).toString('base64url')}`
+}
+
+/** The stored form of an authorization code. */
+export const hashAuthorizationCode = (code: string): string => hash('sha256', code, 'base64url')

@@ -15,8 +15,7 @@ import {
 import { endpoints, grantTypes, limits, type Scope } from '../../contract/index.ts'
 import { setUserEnabled } from '../accounts/manage-user.ts'
 import { auditEntry } from '../audit/audit-log.ts'
-import { approveRequest } from '../authorization/code-request.ts'
-import { hashAuthorizationCode, makeAuthorizationCode } from '../authorization/codes.ts'
+import { approveRequest, hashAuthorizationCode, makeAuthorizationCode } from '../authorization/code-request.ts'
 import { setClientEnabled } from '../clients/manage-client.ts'
 
 const service = await openService()

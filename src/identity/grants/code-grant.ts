@@ -2,9 +2,14 @@ import { limits } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditedRequest, type Origin } from '../audit/audit-log.ts'
 import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
-import { type CodeRequest, closeCode, present, redeemCode } from '../authorization/code-request.ts'
+import {
+  type CodeRequest,
+  closeCode,
+  hashAuthorizationCode,
+  present,
+  redeemCode,
+} from '../authorization/code-request.ts'
 import type { CodeChange } from '../authorization/code-request-store.ts'
-import { hashAuthorizationCode } from '../authorization/codes.ts'
 import { grantedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
 import { isViewer } from '../clients/viewer-client.ts'

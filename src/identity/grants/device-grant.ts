@@ -2,6 +2,8 @@ import type { Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
+import { grantedScope } from '../authorization/scope.ts'
+import type { Client } from '../clients/client.ts'
 import {
   bindScope,
   type DeviceSession,
@@ -12,10 +14,8 @@ import {
   raiseInterval,
   recordVerifierFailure,
   redeem,
-} from '../authorization/device-session.ts'
-import type { DeviceChange } from '../authorization/device-session-store.ts'
-import { grantedScope } from '../authorization/scope.ts'
-import type { Client } from '../clients/client.ts'
+} from '../device/device-session.ts'
+import type { DeviceChange } from '../device/device-session-store.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 import { OAuthError } from '../wire/oauth-error.ts'

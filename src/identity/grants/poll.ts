@@ -1,9 +1,9 @@
 import type { Scope } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
-import { hashDeviceCode } from '../authorization/codes.ts'
 import { isPkceRequired, readVerifier } from '../authorization/pkce.ts'
 import { requestedScope } from '../authorization/scope.ts'
 import type { Authentication } from '../clients/authenticate-client.ts'
+import { hashDeviceCode } from '../device/codes.ts'
 import { required } from '../wire/read-form.ts'
 
 /** A poll's parameters, with its authenticated client. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { aBrowserSession, aFamily, anEntry, aRevokedToken, aSession } from '../../../test/conformance/records.ts'
 import { openService, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
-import { hashDeviceCode } from '../authorization/codes.ts'
+import { hashDeviceCode } from '../device/codes.ts'
 import { retentionJob, sweep } from './retention.ts'
 import type { RetentionStore } from './retention-store.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before } from 'node:test'
 import { scopeNames } from '../../../src/contract/index.ts'
-import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
+import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
 import {
   type AuditRow,
   auditedDevice,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { approveRequest, denyRequest } from '../../../src/identity/authorization/code-request.ts'
-import { hashAuthorizationCode } from '../../../src/identity/authorization/codes.ts'
+import { approveRequest, denyRequest, hashAuthorizationCode } from '../../../src/identity/authorization/code-request.ts'
 import { auditEntry } from '../../../src/identity/index.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { challengeOf } from '../../fixtures/application.ts'

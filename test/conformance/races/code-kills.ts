@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { hashAuthorizationCode } from '../../../src/identity/authorization/codes.ts'
+import { hashAuthorizationCode } from '../../../src/identity/authorization/code-request.ts'
 import type { AuditRow } from '../../../src/identity/index.ts'
 import type { Store } from '../../../src/store/index.ts'
 import { rounds } from '../../fixtures/rounds.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
+import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
 import { auditedDevice } from '../../../src/identity/index.ts'
 import { tokenState } from '../../../src/identity/sessions/refresh/refresh-family.ts'
 import { hashRefreshToken } from '../../../src/identity/sessions/refresh/refresh-token.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, before } from 'node:test'
 import { scopeNames } from '../../../src/contract/index.ts'
-import { hashDeviceCode } from '../../../src/identity/authorization/codes.ts'
+import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
 import { approve, type User } from '../../../src/identity/index.ts'
 import { type Registration, registerClient } from '../../../src/identity/operators/index.ts'
 import type { Store } from '../../../src/store/index.ts'

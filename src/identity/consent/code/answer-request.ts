@@ -1,8 +1,13 @@
 import { limits, type Scope } from '../../../contract/index.ts'
 import { type AuditDetails, type AuditEntry, auditEntry, auditedRequest, type Origin } from '../../audit/audit-log.ts'
 import { codeResponse, errorResponse } from '../../authorization/authorization-response.ts'
-import { approveRequest, type DecidedRequest, denyRequest } from '../../authorization/code-request.ts'
-import { hashAuthorizationCode, makeAuthorizationCode } from '../../authorization/codes.ts'
+import {
+  approveRequest,
+  type DecidedRequest,
+  denyRequest,
+  hashAuthorizationCode,
+  makeAuthorizationCode,
+} from '../../authorization/code-request.ts'
 import { hashRequestId, type PendingRequest } from '../../authorization/pending-request.ts'
 import type { Client } from '../../clients/client.ts'
 import { recordSessionClient } from '../../logout/record-session-client.ts'

@@ -1,8 +1,8 @@
 import type { User } from '../accounts/user.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
+import type { PendingLimit, PendingReached } from '../authorization/device-quota.ts'
 import type { Client } from '../clients/client.ts'
 import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
-import type { PendingLimit, PendingReached } from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 
 /** What a step reads: a device session and the rows that it names. */

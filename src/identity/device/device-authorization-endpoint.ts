@@ -1,6 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
+import {
+  createDeviceQuotas,
+  type DeviceQuotaOf,
+  type DeviceQuotas,
+  type PendingLimit,
+  type PendingReached,
+} from '../authorization/device-quota.ts'
+import { isPkceRequired, readChallenge } from '../authorization/pkce.ts'
+import { requestedScope } from '../authorization/scope.ts'
+import { withinQuota } from '../authorization/within-quota.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
@@ -9,18 +19,8 @@ import { type FormRequest, formFastPath } from '../wire/form-fast-path.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { readForm } from '../wire/read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
-import {
-  createDeviceQuotas,
-  type DeviceQuotaOf,
-  type DeviceQuotas,
-  type PendingLimit,
-  type PendingReached,
-} from './device-quota.ts'
 import type { DeviceSession } from './device-session.ts'
 import type { DeviceSessionStore } from './device-session-store.ts'
-import { isPkceRequired, readChallenge } from './pkce.ts'
-import { requestedScope } from './scope.ts'
-import { withinQuota } from './within-quota.ts'
 
 export type DeviceEndpointParts = AuthenticationParts & {
   readonly authUrl: string

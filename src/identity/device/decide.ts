@@ -1,13 +1,13 @@
-import type { AuditEvent } from '../../audit/audit-events.ts'
-import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../../audit/audit-log.ts'
-import { approve, decisionOf, deny, isOpen } from '../../authorization/device-session.ts'
-import type { DeviceChange } from '../../authorization/device-session-store.ts'
-import { scopeToDecide } from '../../authorization/scope.ts'
-import { recordSessionClient } from '../../logout/record-session-client.ts'
-import type { Person } from '../../sessions/browser/find-person.ts'
-import type { Decision } from '../decision.ts'
-import { wasShown } from '../shown-list.ts'
+import type { AuditEvent } from '../audit/audit-events.ts'
+import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import { scopeToDecide } from '../authorization/scope.ts'
+import type { Decision } from '../consent/decision.ts'
+import { wasShown } from '../consent/shown-list.ts'
+import { recordSessionClient } from '../logout/record-session-client.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
 import { decidedBefore } from './decided-before.ts'
+import { approve, decisionOf, deny, isOpen } from './device-session.ts'
+import type { DeviceChange } from './device-session-store.ts'
 import {
   type Flow,
   isUncounted,

@@ -3,7 +3,6 @@ import { userCodeAlphabet, userCodeLength } from '../../contract/index.ts'
 import { type Random, randomLetters } from '../random.ts'
 
 export type DeviceCode = `dc_${string}`
-export type AuthorizationCode = `ac_${string}`
 /** Eight letters of the alphabet, without the dash of its display form. */
 export type UserCode = string & { readonly userCode: unique symbol }
 
@@ -24,13 +23,6 @@ export function hashDeviceCode(code: string): string {
   const [, time = ''] = timedCode.exec(code) ?? []
   return time + hash('sha256', code, 'base64url')
 }
-
-export function makeAuthorizationCode(random: Random): AuthorizationCode {
-  return `ac_${random(32).toString('base64url')}`
-}
-
-/** The stored form of an authorization code. */
-export const hashAuthorizationCode = (code: string): string => hash('sha256', code, 'base64url')
 
 export const makeUserCode = (random: Random): UserCode =>
   randomLetters(userCodeLength, userCodeAlphabet, random) as UserCode

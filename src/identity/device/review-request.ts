@@ -1,9 +1,9 @@
-import { type AuditDetails, type AuditLog, auditEntry, auditedDevice, type Origin } from '../../audit/audit-log.ts'
-import { digestUserCode, type UserCode } from '../../authorization/codes.ts'
-import { type DeviceSession, isOpen, markOpened } from '../../authorization/device-session.ts'
-import type { Attempts } from '../../limits/attempts.ts'
-import type { Person } from '../../sessions/browser/find-person.ts'
+import { type AuditDetails, type AuditLog, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
+import type { Attempts } from '../limits/attempts.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
+import { digestUserCode, type UserCode } from './codes.ts'
 import { type DecidedBefore, decidedBefore } from './decided-before.ts'
+import { type DeviceSession, isOpen, markOpened } from './device-session.ts'
 import {
   type Flow,
   isUncounted,

@@ -1,6 +1,6 @@
 import { limits, type Scope } from '../../contract/index.ts'
-import type { Approval } from './approval.ts'
-import type { AuthorizationRequest } from './authorization-request.ts'
+import type { Approval } from '../authorization/approval.ts'
+import type { AuthorizationRequest } from '../authorization/authorization-request.ts'
 
 /**
  * One device authorization (RFC 8628). Times are milliseconds since 1970. `expired` is not stored: a pending session

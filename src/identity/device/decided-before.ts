@@ -1,6 +1,6 @@
-import { digestUserCode } from '../../authorization/codes.ts'
-import { decisionOf } from '../../authorization/device-session.ts'
-import type { Person } from '../../sessions/browser/find-person.ts'
+import type { Person } from '../sessions/browser/find-person.ts'
+import { digestUserCode } from './codes.ts'
+import { decisionOf } from './device-session.ts'
 import type { Flow, RequestParts } from './request-to-decide.ts'
 
 /** How a person decided earlier. */
