@@ -13,13 +13,13 @@ import {
   createPollPacing,
   createRemoteKeys,
   createSealingKeys,
-  type DeviceQuotas,
   ensureViewerClient,
   type IsSignedOut,
   keyRotationCheck,
   logoutNotices,
   noticeMailer,
   openKeyRing,
+  type PendingQuotas,
   type Random,
   registerOAuthRoutes,
   retentionJob,
@@ -119,7 +119,7 @@ export async function registerIdentity(
       userCodeKey,
       deviceCodeLifetime: config.deviceCodeLifetime,
       pollingInterval: config.pollingInterval,
-      deviceQuotas: deviceQuotasOf(config),
+      pendingQuotas: pendingQuotasOf(config),
       revokedTokens: store.revokedTokens,
       audit: store.audit,
       usedProofs: store.usedProofs,
@@ -188,7 +188,7 @@ export async function registerIdentity(
   return { isHere: true, publishedKeys: keys.published, verifyAccessToken, recallToken }
 }
 
-const deviceQuotasOf = (config: Config): DeviceQuotas => ({
+const pendingQuotasOf = (config: Config): PendingQuotas => ({
   burst: config.deviceBurst,
   perSecond: config.deviceRate,
   pendingOfNetwork: config.devicePending,

@@ -31,7 +31,7 @@ export { eraseDetails } from './audit/erase-details.ts'
 export { beginAuthorization, type RequestFault } from './authorization/begin-authorization.ts'
 export type { CodeRequest } from './authorization/code-request.ts'
 export type { CodeRequestStore } from './authorization/code-request-store.ts'
-export type { DeviceQuotas, PendingLimit, PendingReached } from './authorization/device-quota.ts'
+export type { PendingLimit, PendingQuotas, PendingReached } from './authorization/pending-quota.ts'
 export type { PushedRequest, PushedRequestStore } from './authorization/pushed-request.ts'
 export { needsConsent } from './authorization/scope.ts'
 export type { Client, ClientStore } from './clients/client.ts'
@@ -48,16 +48,15 @@ export { createPasswords, type Passwords } from './credentials/password.ts'
 export { passwordFault, passwordLength } from './credentials/password-fault.ts'
 export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
 export { decide } from './device/decide.ts'
-export { approve, type DeviceSession, deny, isOpen } from './device/device-session.ts'
 export type {
   DeviceChange,
   DeviceRows,
   DeviceSessionStore,
   PendingSession,
-} from './device/device-session-store.ts'
+} from './device/device-session.ts'
+export { approve, type DeviceSession, deny, isOpen } from './device/device-session.ts'
 export { createPollPacing } from './device/poll-pacing.ts'
-export { type RequestToDecide, requestToDecide } from './device/request-to-decide.ts'
-export { reviewRequest } from './device/review-request.ts'
+export { type RequestToDecide, requestToDecide, reviewRequest } from './device/review-request.ts'
 export { createNonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'

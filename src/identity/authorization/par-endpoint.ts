@@ -8,15 +8,14 @@ import type { Random } from '../random.ts'
 import type { IdTokenParts } from '../tokens/verify-id-token.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { readForm, required } from '../wire/read-form.ts'
-import { createDeviceQuotas, type DeviceQuotas } from './device-quota.ts'
+import { createPendingQuotas, type PendingQuotas, withinQuota } from './pending-quota.ts'
 import { hashRequestUri, makeRequestUri, type PushedRequestStore, type RequestUri } from './pushed-request.ts'
 import { readParameters } from './read-parameters.ts'
-import { withinQuota } from './within-quota.ts'
 
 export type ParEndpointParts = AuthenticationParts &
   RequestKeyParts &
   IdTokenParts & {
-    readonly deviceQuotas: DeviceQuotas
+    readonly pendingQuotas: PendingQuotas
     readonly pushedRequests: PushedRequestStore
     readonly now: Clock
     readonly random: Random
@@ -30,7 +29,7 @@ type PushedResponse = {
 
 /** Pushed authorization requests (RFC 9126): checked here, so that the browser brings nothing that can be changed. */
 export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointParts): void {
-  const quotaOf = createDeviceQuotas(parts.deviceQuotas, parts.now)
+  const quotaOf = createPendingQuotas(parts.pendingQuotas, parts.now)
   app.post(endpoints.pushedAuthorization.path, async (request, reply): Promise<PushedResponse> => {
     const form = readForm(request)
     const client = await authenticateClient(request, form, parts)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../random.ts'
-import type { PendingLimit, PendingReached } from './device-quota.ts'
+import type { PendingLimit, PendingReached } from './pending-quota.ts'
 import type { AuthorizationParameters } from './read-parameters.ts'
 
 /** The parameters of an authorization request that a client pushed (RFC 9126), until its browser brings the request URI. */

@@ -1,20 +1,18 @@
 import type { AuditEvent } from '../audit/audit-events.ts'
 import { type AuditDetails, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import { scopeToDecide } from '../authorization/scope.ts'
-import type { Decision } from '../consent/decision.ts'
-import { wasShown } from '../consent/shown-list.ts'
+import { type Decision, wasShown } from '../consent/decision.ts'
 import { recordSessionClient } from '../logout/record-session-client.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
-import { decidedBefore } from './decided-before.ts'
-import { approve, decisionOf, deny, isOpen } from './device-session.ts'
-import type { DeviceChange } from './device-session-store.ts'
+import { approve, type DeviceChange, decisionOf, deny, isOpen } from './device-session.ts'
 import {
+  decidedBefore,
   type Flow,
   isUncounted,
   type RequestParts,
   type RequestToDecide,
   requestToDecide,
-} from './request-to-decide.ts'
+} from './review-request.ts'
 
 /** Who decides, and in which browser. */
 export type Decider = { readonly flow: Flow; readonly person: Person; readonly origin: Origin }

@@ -2,15 +2,15 @@ import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
 import {
-  createDeviceQuotas,
-  type DeviceQuotaOf,
-  type DeviceQuotas,
+  createPendingQuotas,
   type PendingLimit,
+  type PendingQuotaOf,
+  type PendingQuotas,
   type PendingReached,
-} from '../authorization/device-quota.ts'
+  withinQuota,
+} from '../authorization/pending-quota.ts'
 import { isPkceRequired, readChallenge } from '../authorization/pkce.ts'
 import { requestedScope } from '../authorization/scope.ts'
-import { withinQuota } from '../authorization/within-quota.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
 import type { Clock } from '../clock.ts'
@@ -19,8 +19,7 @@ import { type FormRequest, formFastPath } from '../wire/form-fast-path.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { readForm } from '../wire/read-form.ts'
 import { digestUserCode, formatUserCode, hashDeviceCode, makeDeviceCode, makeUserCode } from './codes.ts'
-import type { DeviceSession } from './device-session.ts'
-import type { DeviceSessionStore } from './device-session-store.ts'
+import type { DeviceSession, DeviceSessionStore } from './device-session.ts'
 
 export type DeviceEndpointParts = AuthenticationParts & {
   readonly authUrl: string
@@ -28,7 +27,7 @@ export type DeviceEndpointParts = AuthenticationParts & {
   readonly deviceCodeLifetime: number
   /** Seconds. */
   readonly pollingInterval: number
-  readonly deviceQuotas: DeviceQuotas
+  readonly pendingQuotas: PendingQuotas
   readonly userCodeKey: KeyObject
   readonly deviceSessions: DeviceSessionStore
   readonly now: Clock
@@ -40,7 +39,7 @@ const userCodeAttempts = 5
 
 /** service.md, endpoint 1: start device authorization. */
 export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpointParts): void {
-  const quotaOf = createDeviceQuotas(parts.deviceQuotas, parts.now)
+  const quotaOf = createPendingQuotas(parts.pendingQuotas, parts.now)
   const { path } = endpoints.deviceAuthorization
   app.post(path, (request) => authorize(request, quotaOf, parts))
   const endpoint = async (request: FormRequest) => JSON.stringify(await authorize(request, quotaOf, parts))
@@ -49,7 +48,7 @@ export function registerDeviceEndpoint(app: FastifyInstance, parts: DeviceEndpoi
 
 async function authorize(
   request: FormRequest,
-  quotaOf: DeviceQuotaOf,
+  quotaOf: PendingQuotaOf,
   parts: DeviceEndpointParts,
 ): Promise<DeviceAuthorizationResponse> {
   const form = readForm(request)

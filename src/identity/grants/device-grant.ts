@@ -6,6 +6,7 @@ import { grantedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
 import {
   bindScope,
+  type DeviceChange,
   type DeviceSession,
   decidePoll,
   deny,
@@ -15,7 +16,6 @@ import {
   recordVerifierFailure,
   redeem,
 } from '../device/device-session.ts'
-import type { DeviceChange } from '../device/device-session-store.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 import { OAuthError } from '../wire/oauth-error.ts'

@@ -1,10 +1,13 @@
 import type { Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { rejectionsLogged, sharedNetworks } from '../limits/attempt-limits.ts'
+import type { Attempts } from '../limits/attempts.ts'
 import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts'
+import { siteOfOrigin } from '../limits/network.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
 
 /** Of one client and network (IPv4 /24, IPv6 /48), unless it says otherwise. 0: no limit. */
-export type DeviceQuotas = {
+export type PendingQuotas = {
   /** The burst of device authorizations. */
   readonly burst: number
   readonly perSecond: number
@@ -35,7 +38,7 @@ export type Admission =
   | { readonly admitted: false; readonly retryAfter: number }
 
 /** Rates are counted by each server in memory, pending ones in the store. */
-export type DeviceQuota = {
+export type PendingQuota = {
   admit(clientId: string, network: string): Admission
   /** The store rejected what was admitted; returns the seconds after which to try again. */
   reached(clientId: string, network: string, refused: PendingReached & { readonly isTooFast: boolean }): number
@@ -44,7 +47,7 @@ export type DeviceQuota = {
 }
 
 /** The quota that applies to a request from there. */
-export type DeviceQuotaOf = (origin: Pick<Origin, 'isShared'>) => DeviceQuota
+export type PendingQuotaOf = (origin: Pick<Origin, 'isShared'>) => PendingQuota
 
 /** Milliseconds for which the store is not asked again about a rejected network: a flood costs almost nothing. */
 const rest = 1000
@@ -53,14 +56,14 @@ const mostResting = 50_000
 /** Seconds: users may decide before requests expire. */
 const longestRetry = 60
 
-export function createDeviceQuotas(quotas: DeviceQuotas, now: Clock): DeviceQuotaOf {
-  const ofNetwork = createDeviceQuota(quotas, now)
-  const ofShared = createDeviceQuota(sharedQuotas(quotas), now)
+export function createPendingQuotas(quotas: PendingQuotas, now: Clock): PendingQuotaOf {
+  const ofNetwork = createPendingQuota(quotas, now)
+  const ofShared = createPendingQuota(sharedQuotas(quotas), now)
   return ({ isShared }) => (isShared ? ofShared : ofNetwork)
 }
 
 /** Of all clients behind an undeclared proxy together. */
-const sharedQuotas = (quotas: DeviceQuotas): DeviceQuotas => ({
+const sharedQuotas = (quotas: PendingQuotas): PendingQuotas => ({
   burst: quotas.burst * sharedNetworks,
   perSecond: quotas.perSecond * sharedNetworks,
   pendingOfNetwork: quotas.pendingOfNetwork * sharedNetworks,
@@ -68,7 +71,7 @@ const sharedQuotas = (quotas: DeviceQuotas): DeviceQuotas => ({
   pendingWhenCrowded: quotas.pendingWhenCrowded * sharedNetworks,
 })
 
-function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
+function createPendingQuota(quotas: PendingQuotas, now: Clock): PendingQuota {
   const rate = createMemoryRateLimit({ attempts: quotas.burst, every: 1 / quotas.perSecond }, now)
   const news = createMemoryRateLimit(rejectionsLogged.series, now)
   const newsOfAll = createMemoryRateLimit(rejectionsLogged.global, now)
@@ -109,3 +112,42 @@ function createDeviceQuota(quotas: DeviceQuotas, now: Clock): DeviceQuota {
     isNews: (clientId, network) => news.take(keyOf(clientId, network)) === 0 && newsOfAll.take('') === 0,
   }
 }
+
+/** What counts in a quota: one request of a client. */
+export type Counted = {
+  readonly clientId: string
+  readonly origin: Origin
+  readonly event: 'device-start' | 'request-push'
+  /** For the description of the error: `device authorizations`. */
+  readonly requests: string
+}
+
+/**
+ * Adds what a client asks for if its quota for the network allows it, and returns it. Throws temporarily_unavailable (429);
+ * then nothing was added. Of the rejections of a network one is logged from time to time.
+ */
+export async function withinQuota<Added extends object>(
+  { clientId, origin, event, requests }: Counted,
+  add: (limit: PendingLimit | null) => Promise<Added | PendingReached>,
+  { quotaOf, attempts }: { readonly quotaOf: PendingQuotaOf; readonly attempts: Attempts },
+): Promise<Added> {
+  const quota = quotaOf(origin)
+  const network = siteOfOrigin(origin)
+  const admission = quota.admit(clientId, network)
+  if (!admission.admitted) throw tooMany(requests, admission.retryAfter)
+  const { limit, isTooFast } = admission
+  const added = await add(limit)
+  if (!('pendingUntil' in added)) return added
+  if (quota.isNews(clientId, network)) {
+    const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
+    await attempts.recordRejection({ event, outcome: 'limited', clientId, sub: null, details }, origin)
+  }
+  throw tooMany(requests, quota.reached(clientId, network, { ...added, isTooFast }))
+}
+
+const tooMany = (requests: string, retryAfter: number): OAuthError =>
+  new OAuthError('temporarily_unavailable', {
+    description: `Your network has started too many ${requests} of this client; try again later`,
+    status: 429,
+    headers: { 'retry-after': String(retryAfter) },
+  })
