@@ -60,7 +60,6 @@ export { type RequestToDecide, requestToDecide, reviewRequest } from './device/r
 export { createNonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'
-export type { GrantParts } from './grants/grant.ts'
 export { keyRotationCheck, openKeyRing } from './keys/key-ring.ts'
 export type { PublishedKeys } from './keys/published-keys.ts'
 export { createRemoteKeys } from './keys/remote-keys.ts'

@@ -1,6 +1,7 @@
 import type { Scope } from '../../contract/index.ts'
+import type { User } from '../accounts/user.ts'
+import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import type { Requester } from '../sessions/requester.ts'
-import type { Approval } from './approval.ts'
 
 /**
  * What every request for a person's authorization has, whether its answer is collected by a device (RFC 8628) or sent to a
@@ -20,3 +21,32 @@ export type AuthorizationRequest = {
   /** The refresh family that the redemption started; null without offline_access. */
   readonly familyId: string | null
 }
+
+/** A user's approval: who, which of the requested scopes, and how they had signed in. */
+export type Approval = {
+  readonly sub: string
+  readonly scope: readonly Scope[]
+  /** Milliseconds since 1970. */
+  readonly authTime: number
+  readonly amr: readonly string[]
+  /** The public id of the browser session in which it was given. */
+  readonly sid: string
+  /** The version of the browser session in which it was given. */
+  readonly sessionVersion: number
+}
+
+/** An approval ends with its account and with the browser session in which it was given. */
+export const mayStillSignIn = ({ sessionVersion }: Approval, account: User): boolean =>
+  account.enabled && account.browserSessionVersion === sessionVersion
+
+/** What an entry records of a request in addition to its approval. */
+export type ApprovalFacts = { readonly now: number; readonly origin: Origin } & Partial<
+  Pick<AuditEntry, 'outcome' | 'details'>
+>
+
+/** An entry about an approval: of an application, and by a user once there is one. */
+export const approvalEntry = (
+  event: AuditEntry['event'],
+  { clientId, approval }: { readonly clientId: string; readonly approval: Approval | null },
+  { now, origin, outcome = 'ok', details = {} }: ApprovalFacts,
+): AuditEntry => auditEntry(event, now, { ...origin, outcome, clientId, sub: approval?.sub ?? null, details })

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { limits, type Scope } from '../../contract/index.ts'
 import type { Random } from '../random.ts'
-import type { Approval } from './approval.ts'
-import type { AuthorizationRequest } from './authorization-request.ts'
+import type { Approval, AuthorizationRequest } from './authorization-request.ts'
 import { verifierFault } from './pkce.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   type PollReply,
   raiseInterval,
   recordVerifierFailure,
-  redeem,
+  redeemSession,
 } from './device-session.ts'
 import { createPollPacing } from './poll-pacing.ts'
 
@@ -218,7 +218,7 @@ test('the fifth wrong verifier closes a session, and one that has ended stays as
 })
 
 test('a redeemed session replays its response for a minute, then rejects polls', () => {
-  const redeemed = redeem(approve(fresh, approval), { familyId: 'family', storedResponse: 'sealed' }, start)
+  const redeemed = redeemSession(approve(fresh, approval), { familyId: 'family', storedResponse: 'sealed' }, start)
   const last = start + limits.pollResponseMemory * seconds
   for (const now of [start, last - 1]) {
     assert.deepEqual(decidePoll(redeemed, now), {
@@ -251,7 +251,7 @@ function run(moves: readonly Move[]): { replies: PollReply['kind'][]; redemption
       replies.push(reply.kind)
       if (reply.kind === 'approved') {
         redemptions += 1
-        session = redeem(session, { familyId: null, storedResponse: 'sealed' }, now)
+        session = redeemSession(session, { familyId: null, storedResponse: 'sealed' }, now)
       }
     }
   }

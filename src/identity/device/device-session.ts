@@ -1,8 +1,7 @@
 import { limits, type Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
-import type { Approval } from '../authorization/approval.ts'
-import type { AuthorizationRequest } from '../authorization/authorization-request.ts'
+import type { Approval, AuthorizationRequest } from '../authorization/authorization-request.ts'
 import type { PendingLimit, PendingReached } from '../authorization/pending-quota.ts'
 import type { Client } from '../clients/client.ts'
 import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
@@ -115,7 +114,7 @@ export function decidePoll(session: DeviceSession, now: number): Step<PollReply>
     case 'denied':
       return { next: session, reply: { kind: 'access_denied' } }
     case 'redeemed':
-      return collectAgain(session, now)
+      return replay(session, now)
     case 'closed':
       return { next: session, reply: { kind: 'invalid_grant' } }
     case 'approved':
@@ -138,7 +137,7 @@ function expire(session: DeviceSession): Step<PollReply> {
 }
 
 /** contract.md, "Lost poll response": the response may be requested again for a minute. */
-function collectAgain(session: DeviceSession, now: number): Step<PollReply> {
+function replay(session: DeviceSession, now: number): Step<PollReply> {
   const { storedResponse, endedAt } = session
   const inTime = endedAt !== null && now < endedAt + limits.pollResponseMemory * seconds
   if (storedResponse !== null && inTime) return { next: session, reply: { kind: 'collected', storedResponse } }
@@ -168,7 +167,7 @@ export function decisionOf(session: DeviceSession, sub: string): 'approved' | 'd
   return (state === 'approved' || state === 'redeemed') && approval?.sub === sub ? 'approved' : null
 }
 
-export function redeem(
+export function redeemSession(
   session: DeviceSession,
   collected: Pick<DeviceSession, 'familyId' | 'storedResponse'>,
   now: number,

@@ -1,7 +1,12 @@
 import { limits } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditedRequest, type Origin } from '../audit/audit-log.ts'
-import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
+import {
+  type Approval,
+  type ApprovalFacts,
+  approvalEntry,
+  mayStillSignIn,
+} from '../authorization/authorization-request.ts'
 import {
   type CodeRequest,
   closeCode,
@@ -18,9 +23,7 @@ import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh
 import { tokenIdOf } from '../tokens/mint.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { required } from '../wire/read-form.ts'
-import { type ApprovalFacts, approvalEntry } from './approval-entry.ts'
-import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
-import { issueTokens } from './issue-tokens.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply, issueTokens } from './grant.ts'
 
 type Reply =
   | GrantReply

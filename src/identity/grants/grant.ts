@@ -2,23 +2,25 @@ import type { KeyObject } from 'node:crypto'
 import type { Form } from '../../http/index.ts'
 import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CodeRequestStore } from '../authorization/code-request-store.ts'
+import { isWhatWasAsked } from '../authorization/scope.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
-import type { DeviceSessionStore } from '../device/device-session.ts'
-import type { PollPacing } from '../device/poll-pacing.ts'
 import type { Attempts } from '../limits/attempts.ts'
-import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
-import type { FamilyParts } from '../sessions/refresh/start-family.ts'
+import {
+  type FamilyParts,
+  type FamilyStart,
+  type RefreshFamily,
+  type RefreshFamilyStore,
+  startFamily,
+} from '../sessions/refresh/refresh-family.ts'
 import type { Mint } from '../tokens/mint.ts'
 import type { RevokedTokenStore } from '../tokens/revoked-token-store.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import type { Poll } from './poll.ts'
 
+/** What the grants of RFC 6749 use; another grant adds its own port. */
 export type GrantParts = FamilyParts & {
   readonly clients: Pick<ClientStore, 'find'>
   readonly audit: Pick<AuditLog, 'append'>
-  readonly deviceSessions: DeviceSessionStore
-  readonly pollPacing: PollPacing
   readonly codeRequests: CodeRequestStore
   readonly refreshFamilies: RefreshFamilyStore
   readonly revokedTokens: RevokedTokenStore
@@ -43,14 +45,20 @@ export type GrantRequest = {
   /** The header as it was sent. */
   readonly idempotencyKey: string | readonly string[] | undefined
   /** Called with a poll whose session is pending, and that came in time. */
-  readonly stillPending?: (poll: Poll) => void
+  readonly stillPending?: (poll: PendingPoll) => void
 }
+
+/** The session that a poll is for, and the client as it was authenticated. */
+export type PendingPoll = { readonly client: Client; readonly codeHash: string }
 
 /**
  * A grant type of the token endpoint. Returns the body, a TokenResponse as JSON; a replay sends the same bytes. Throws
  * OAuthError.
  */
-export type GrantHandler = (request: GrantRequest, parts: GrantParts) => Promise<string>
+export type GrantHandler<Parts extends GrantParts = GrantParts> = (
+  request: GrantRequest,
+  parts: Parts,
+) => Promise<string>
 
 /** What the step of a grant replies: sent, or thrown, once its change is stored. */
 export type GrantReply =
@@ -61,3 +69,31 @@ export const failed = (...error: ConstructorParameters<typeof OAuthError>): Gran
   kind: 'error',
   error: new OAuthError(...error),
 })
+
+/** `scopeParameter`: of the token request; `nonce`: of the authorization request. */
+export type Issue = FamilyStart & { readonly scopeParameter: string | undefined; readonly nonce?: string | undefined }
+
+export type IssuedTokens = {
+  /** The body of the token response. */
+  readonly body: string
+  readonly accessToken: string
+  /** The grant's step stores it together with what it consumed; null without offline_access. */
+  readonly family: RefreshFamily | null
+}
+
+/** The last step of every grant that starts a sign-in: the token response and, with offline_access, the refresh family. */
+export function issueTokens(
+  { scopeParameter, nonce, ...start }: Issue,
+  parts: FamilyParts & { readonly mint: Mint },
+  now: number,
+): IssuedTokens {
+  const started = start.scope.includes('offline_access') ? startFamily(start, parts, now) : null
+  const tokens = parts.mint.tokens(start, {
+    refreshToken: started?.refreshToken ?? null,
+    scopeToShow: isWhatWasAsked(scopeParameter, start.scope) ? null : start.scope.join(' '),
+    nonce,
+    jkt: start.jkt,
+    now,
+  })
+  return { body: JSON.stringify(tokens), accessToken: tokens.access_token, family: started?.family ?? null }
+}

@@ -8,6 +8,7 @@ import { siteOf } from '../limits/network.ts'
 import { reuseNotice } from '../notices/reuse-notice.ts'
 import { type IdempotencyKeyHash, readIdempotencyKey } from '../sessions/refresh/idempotency-key.ts'
 import {
+  boundTo,
   type FamilyChange,
   isLive,
   type RefreshFamily,
@@ -17,7 +18,6 @@ import {
 } from '../sessions/refresh/refresh-family.ts'
 import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
-import { boundTo } from '../sessions/refresh/start-family.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { required } from '../wire/read-form.ts'

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import { limits, scopeNames } from '../../../src/contract/index.ts'
 import { Form } from '../../../src/http/index.ts'
 import { hashDeviceCode } from '../../../src/identity/device/codes.ts'
+import { answerKnownPoll, type DeviceGrantParts, deviceGrant } from '../../../src/identity/device/device-grant.ts'
 import { codeGrant } from '../../../src/identity/grants/code-grant.ts'
-import { answerKnownPoll, deviceGrant } from '../../../src/identity/grants/device-grant.ts'
 import type { GrantRequest } from '../../../src/identity/grants/grant.ts'
 import { refreshGrant } from '../../../src/identity/grants/refresh-grant.ts'
-import type { AuditEvent } from '../../../src/identity/index.ts'
 import {
+  type AuditEvent,
   approve,
   auditEntry,
   auditedDevice,
@@ -22,7 +22,6 @@ import {
   type DeviceSession,
   deny,
   endSignIns,
-  type GrantParts,
   isOpen,
   type Mint,
   OAuthError,
@@ -90,7 +89,7 @@ export type Ports = Pick<
   | 'users'
   | 'rateLimits'
 >
-export type ActorParts = Omit<GrantParts, 'now'> & Ports
+export type ActorParts = Omit<DeviceGrantParts, 'now'> & Ports
 
 /** The parts of a server on this store; the first server registers the client. Processes of one service share the master key. */
 export async function serverParts(store: Store, masterKey: Buffer): Promise<ActorParts> {

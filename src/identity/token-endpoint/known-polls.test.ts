@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aClient } from '../../../test/conformance/records.ts'
 import { Form } from '../../http/index.ts'
-import { createKnownPolls } from './known-polls.ts'
-import { readPoll } from './poll.ts'
+import { readPoll } from '../device/device-grant.ts'
+import { createKnownPolls } from './token-fast-path.ts'
 
 const client = aClient({ isPublic: false, dialect: 'deployed' })
 const form = new Form(new Map([['device_code', ['dc_x']]]))

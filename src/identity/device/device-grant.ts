@@ -1,28 +1,50 @@
-import type { Scope } from '../../contract/index.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { limits, type OAuthErrorCode, type Scope } from '../../contract/index.ts'
+import { type Form, FormError } from '../../http/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
-import { type Approval, mayStillSignIn } from '../authorization/approval.ts'
-import { grantedScope } from '../authorization/scope.ts'
+import {
+  type Approval,
+  type ApprovalFacts,
+  approvalEntry,
+  mayStillSignIn,
+} from '../authorization/authorization-request.ts'
+import { isPkceRequired, readVerifier } from '../authorization/pkce.ts'
+import { grantedScope, requestedScope } from '../authorization/scope.ts'
+import type { Authentication } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
+import {
+  failed,
+  type GrantHandler,
+  type GrantParts,
+  type GrantReply,
+  type GrantRequest,
+  issueTokens,
+} from '../grants/grant.ts'
+import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
+import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
+import { required } from '../wire/read-form.ts'
+import { hashDeviceCode } from './codes.ts'
 import {
   bindScope,
   type DeviceChange,
   type DeviceSession,
+  type DeviceSessionStore,
   decidePoll,
   deny,
   forgetResponse,
   isForgotten,
   raiseInterval,
   recordVerifierFailure,
-  redeem,
-} from '../device/device-session.ts'
-import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
-import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
-import { OAuthError } from '../wire/oauth-error.ts'
-import { type ApprovalFacts, approvalEntry } from './approval-entry.ts'
-import { failed, type GrantHandler, type GrantParts, type GrantReply, type GrantRequest } from './grant.ts'
-import { issueTokens } from './issue-tokens.ts'
-import { type Poll, readPoll } from './poll.ts'
+  redeemSession,
+} from './device-session.ts'
+import type { PollPacing } from './poll-pacing.ts'
+
+export type DeviceGrantParts = GrantParts & {
+  readonly deviceSessions: DeviceSessionStore
+  readonly pollPacing: PollPacing
+}
 
 /** An unknown code is counted, so that guessing is noticed; otherwise handled like the code of another client. */
 type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: 'pending'; readonly interval: number }
@@ -31,7 +53,7 @@ type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: '
  * service.md, endpoint 2. The order is part of the contract (contract.md, "Order of checks on a poll"): the code and the verifier are
  * checked before any state is disclosed, and only a pending session is paced.
  */
-export const deviceGrant: GrantHandler = async ({ origin, jkt, stillPending, ...rest }, parts) => {
+export const deviceGrant: GrantHandler<DeviceGrantParts> = async ({ origin, jkt, stillPending, ...rest }, parts) => {
   const request = readPoll(rest)
   const reply = await answerPoll(request, { origin, jkt }, parts)
   if (reply.kind === 'tokens') return reply.body
@@ -39,11 +61,39 @@ export const deviceGrant: GrantHandler = async ({ origin, jkt, stillPending, ...
   throw reply.error
 }
 
+/** A poll's parameters, with its authenticated client. */
+type Poll = Authentication & {
+  readonly codeHash: string
+  /** See readVerifier. */
+  readonly verifierFault: (challenge: string | null) => string | null
+  readonly scopeParameter: string | undefined
+  /** The known ones of the parameter. Throws invalid_scope, which is disclosed only to a client with the verifier. */
+  readonly asked: () => readonly Scope[]
+  /** The stored response is sealed under it: the verifier or, without PKCE, the device code. */
+  readonly secret: string
+}
+
+/** Throws invalid_request. */
+export function readPoll({ form, client, confirm }: Authentication & { readonly form: Form }): Poll {
+  const deviceCode = required(form, 'device_code')
+  const verifier = isPkceRequired(client) ? required(form, 'code_verifier') : form.one('code_verifier')
+  const scopeParameter = form.one('scope')
+  return {
+    client,
+    confirm,
+    codeHash: hashDeviceCode(deviceCode),
+    verifierFault: readVerifier(verifier, client.dialect),
+    scopeParameter,
+    asked: () => requestedScope(scopeParameter, client),
+    secret: verifier ?? deviceCode,
+  }
+}
+
 /** Throws OAuthError too, when nothing was written. */
 async function answerPoll(
   { client, confirm, codeHash, verifierFault, asked: readAsked, scopeParameter, secret }: Poll,
   { origin, jkt }: Pick<GrantRequest, 'origin' | 'jkt'>,
-  parts: GrantParts,
+  parts: DeviceGrantParts,
 ): Promise<GrantReply> {
   const now = parts.now()
   const answer = await parts.deviceSessions.update(
@@ -76,12 +126,12 @@ async function answerPoll(
             origin,
             jkt,
           }
-          return collect(request, parts, now)
+          return redeem(request, parts, now)
         }
         case 'collected': {
           const holders = { account, client: confirm(stored) }
           const body =
-            mayCollectAgain(session, family, holders, now) && openSealedResponse(reply.storedResponse, secret, parts)
+            mayReplay(session, family, holders, now) && openSealedResponse(reply.storedResponse, secret, parts)
           return body
             ? { reply: { kind: 'tokens', body } }
             : { next: forgetResponse(next), reply: failed('invalid_grant') }
@@ -106,7 +156,7 @@ async function answerPoll(
 }
 
 /** contract.md, "Lost poll response": while its refresh token is unused and the account enabled. */
-function mayCollectAgain(
+function mayReplay(
   { familyId, approval }: DeviceSession,
   family: RefreshFamily | null,
   holders: FamilyHolders,
@@ -118,7 +168,7 @@ function mayCollectAgain(
 }
 
 /** Answers a repeated poll of a pending session. null: no longer pending; process the poll in full. */
-export async function answerKnownPoll(codeHash: string, parts: GrantParts): Promise<OAuthError | null> {
+export async function answerKnownPoll(codeHash: string, parts: DeviceGrantParts): Promise<OAuthError | null> {
   const now = parts.now()
   const session = await parts.deviceSessions.findPending(codeHash)
   return session && now < session.expiresAt ? paced({ codeHash, interval: session.interval }, parts, now) : null
@@ -127,7 +177,7 @@ export async function answerKnownPoll(codeHash: string, parts: GrantParts): Prom
 /** A pending session is paced once its state is known. An interval that is raised is stored before it is named. */
 async function paced(
   { codeHash, interval }: { readonly codeHash: string; readonly interval: number },
-  { pollPacing, deviceSessions }: GrantParts,
+  { pollPacing, deviceSessions }: DeviceGrantParts,
   now: number,
 ): Promise<OAuthError> {
   const { pace, retryAfter } = pollPacing.poll(codeHash, interval, now)
@@ -149,7 +199,7 @@ const pollErrors = {
   invalid_grant: failed('invalid_grant'),
 }
 
-type Collection = {
+type Redemption = {
   readonly session: DeviceSession
   readonly approval: Approval
   readonly account: User | null
@@ -163,9 +213,9 @@ type Collection = {
 }
 
 /** Redeems the session, issues the tokens and starts the family, all in one update. */
-function collect(
-  { session, approval, account, client, asked, scopeParameter, secret, origin, jkt }: Collection,
-  parts: GrantParts,
+function redeem(
+  { session, approval, account, client, asked, scopeParameter, secret, origin, jkt }: Redemption,
+  parts: DeviceGrantParts,
   now: number,
 ): DeviceChange<Reply> {
   if (!account || !mayStillSignIn(approval, account)) {
@@ -182,7 +232,7 @@ function collect(
   )
   const familyId = family?.id ?? null
   return {
-    next: redeem(session, { familyId, storedResponse: sealResponse(body, secret, parts) }, now),
+    next: redeemSession(session, { familyId, storedResponse: sealResponse(body, secret, parts) }, now),
     ...(family && { family }),
     audit: entry('device-redeem', session, { now, origin, details: { scope, family: familyId } }),
     reply: { kind: 'tokens', body },
@@ -191,3 +241,22 @@ function collect(
 
 const entry = (event: AuditEntry['event'], session: DeviceSession, { details, ...facts }: ApprovalFacts): AuditEntry =>
   approvalEntry(event, session, { ...facts, details: { device: auditedDevice(session.deviceCodeHash), ...details } })
+
+type PolledRequest = { readonly id: string; readonly log: FastifyBaseLogger }
+
+/** A poll never gets a 429 or 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
+export function pollFault(error: unknown, { id: requestId, log }: PolledRequest): OAuthError | FormError {
+  if (error instanceof OAuthError && error.status === 429)
+    return new OAuthError('slow_down', { headers: error.headers })
+  if (error instanceof OAuthError || error instanceof FormError) return error
+  log.error({ err: error, requestId }, 'a poll could not be answered; the client is asked to wait')
+  return new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
+}
+
+export type PollOutcome = OAuthErrorCode | 'tokens'
+
+/** For figures: called once with the outcome of each poll. */
+export type PollCount = { readonly countPoll: (outcome: PollOutcome) => void }
+
+export const outcomeOf = (fault: OAuthError | FormError): PollOutcome =>
+  fault instanceof OAuthError ? fault.code : 'invalid_request'

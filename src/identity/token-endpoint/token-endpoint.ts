@@ -3,21 +3,19 @@ import { type ClientGrant, endpoints, grantTypes } from '../../contract/index.ts
 import { type AuthenticationParts, authenticate } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
 import { requireGrant } from '../clients/require-grant.ts'
+import { type DeviceGrantParts, deviceGrant, outcomeOf, type PollCount, pollFault } from '../device/device-grant.ts'
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
+import { clientCredentialsGrant } from '../grants/client-credentials-grant.ts'
+import { codeGrant } from '../grants/code-grant.ts'
+import type { GrantHandler, GrantRequest, PendingPoll } from '../grants/grant.ts'
+import { refreshGrant } from '../grants/refresh-grant.ts'
 import type { FormRequest } from '../wire/form-fast-path.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { readForm, required } from '../wire/read-form.ts'
-import { clientCredentialsGrant } from './client-credentials-grant.ts'
-import { codeGrant } from './code-grant.ts'
-import { deviceGrant } from './device-grant.ts'
-import type { GrantHandler, GrantParts, GrantRequest } from './grant.ts'
-import type { Poll } from './poll.ts'
-import { outcomeOf, type PollCount, pollFault } from './poll-fault.ts'
-import { refreshGrant } from './refresh-grant.ts'
 import { tokenFastPath } from './token-fast-path.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
-type Grant = { readonly handle: GrantHandler; readonly registeredAs: readonly ClientGrant[] }
+type Grant = { readonly handle: GrantHandler<DeviceGrantParts>; readonly registeredAs: readonly ClientGrant[] }
 
 const grants: ReadonlyMap<string, Grant> = new Map([
   [grantTypes.authorizationCode, { handle: codeGrant, registeredAs: ['authorization_code'] }],
@@ -26,7 +24,7 @@ const grants: ReadonlyMap<string, Grant> = new Map([
   [grantTypes.refreshToken, { handle: refreshGrant, registeredAs: ['device_code', 'authorization_code'] }],
 ])
 
-export type TokenEndpointParts = GrantParts & AuthenticationParts & RequestKeyParts & PollCount
+export type TokenEndpointParts = DeviceGrantParts & AuthenticationParts & RequestKeyParts & PollCount
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
@@ -39,7 +37,7 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
   })
   // Requests with a DPoP header bypass the fast path, so there is no key.
   const keyOf = async (): Promise<null> => null
-  const answer = (stillPending: (poll: Poll) => void) => (request: FormRequest) =>
+  const answer = (stillPending: (poll: PendingPoll) => void) => (request: FormRequest) =>
     answerToken(request, { keyOf, log: app.log, stillPending }, parts)
   app.fastPath.post(path, tokenFastPath(answer, parts, app.log))
 }
