@@ -9,7 +9,7 @@ export const unpackSession = (packed: number): PendingSession => ({
 })
 
 /** Dry run of a step on a pending session; null if it would write: then it is run again on the stored row. */
-export function unchanged<Reply>(
+export function dryRun<Reply>(
   session: DeviceSession,
   step: (rows: DeviceRows) => DeviceChange<Reply>,
 ): DeviceChange<Reply> | null {

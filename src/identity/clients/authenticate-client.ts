@@ -1,3 +1,4 @@
+import type { ClientGrant } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
@@ -121,5 +122,13 @@ function refused(basic: boolean, description?: string): OAuthError {
   return new OAuthError('invalid_client', {
     ...(description !== undefined && { description }),
     ...(basic && { status: 401, headers: { 'www-authenticate': 'Basic realm="platekeeper", charset="UTF-8"' } }),
+  })
+}
+
+/** Throws unauthorized_client unless the client is registered for one of the grants. */
+export function requireGrant({ grants }: Pick<Client, 'grants'>, allowed: readonly ClientGrant[]): void {
+  if (allowed.some((grant) => grants.includes(grant))) return
+  throw new OAuthError('unauthorized_client', {
+    description: `This application is registered for ${grants.join(' and ')}, not for ${allowed.join(' or ')}; an operator can change that (client set)`,
   })
 }

@@ -23,8 +23,8 @@ import {
 } from '../grants/grant.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
+import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { required } from '../wire/read-form.ts'
 import { hashDeviceCode } from './codes.ts'
 import {
   bindScope,

@@ -8,21 +8,21 @@ import {
   mayStillSignIn,
 } from '../authorization/authorization-request.ts'
 import {
+  type CodeChange,
   type CodeRequest,
   closeCode,
   hashAuthorizationCode,
   present,
   redeemCode,
 } from '../authorization/code-request.ts'
-import type { CodeChange } from '../authorization/code-request-store.ts'
 import { grantedScope } from '../authorization/scope.ts'
 import type { Client } from '../clients/client.ts'
 import { isViewer } from '../clients/viewer-client.ts'
 import { reuseNotice } from '../notices/reuse-notice.ts'
 import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh-family.ts'
 import { tokenIdOf } from '../tokens/mint.ts'
+import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { required } from '../wire/read-form.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply, issueTokens } from './grant.ts'
 
 type Reply =

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Form } from '../../http/index.ts'
 import type { AuditLog, Origin } from '../audit/audit-log.ts'
-import type { CodeRequestStore } from '../authorization/code-request-store.ts'
+import type { CodeRequestStore } from '../authorization/code-request.ts'
 import { isWhatWasAsked } from '../authorization/scope.ts'
 import type { Client, ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'

@@ -19,8 +19,8 @@ import {
 import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
+import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { required } from '../wire/read-form.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 
 /** A rejection is logged in the audit log; without an error, the reply is invalid_grant. */

@@ -13,7 +13,7 @@ import {
 } from '../device/device-grant.ts'
 import type { PendingPoll } from '../grants/grant.ts'
 import { errorAnswer } from '../wire/answer-error.ts'
-import { type FormEndpoint, formFastPath } from '../wire/form-fast-path.ts'
+import { type FormEndpoint, formFastPath } from '../wire/form-request.ts'
 
 /**
  * Polls of pending sessions, by their bytes: an application repeats its poll unchanged, and while the client's record is

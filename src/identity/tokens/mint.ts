@@ -1,13 +1,26 @@
+import { hash } from 'node:crypto'
 import { dialects, type Scope, subscriptionKinds, type TokenResponse } from '../../contract/index.ts'
 import { subscriptionOf } from '../accounts/subscription.ts'
 import { entitlements, type User } from '../accounts/user.ts'
+import type { Client } from '../clients/client.ts'
 import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
 import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
-import { type IdTokenFacts, idTokenClaims } from './id-token.ts'
+import { authenticationContext, identityClaims } from './identity-claims.ts'
 import { issueTime } from './signed-out-accounts.ts'
-import type { TokenSubject } from './token-subject.ts'
+
+/** The user that tokens are issued for, and how they signed in. */
+export type TokenSubject = {
+  readonly client: Client
+  readonly user: User
+  readonly scope: readonly Scope[]
+  /** Milliseconds since 1970. */
+  readonly authTime: number
+  readonly amr: readonly string[]
+  /** The public id of the browser session that authorized the client; null: not known. */
+  readonly sid: string | null
+}
 
 type Holder = Pick<TokenSubject, 'client' | 'scope'>
 
@@ -94,6 +107,45 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       response(accessToken(holder, holder.client.id, { subscriptions: [] }, issue), issue),
   }
 }
+
+type IdTokenFacts = {
+  readonly issuer: string
+  /** The access token of the same response. */
+  readonly accessToken: string
+  /** Of the authorization request; never in the response to a refresh. */
+  readonly nonce: string | undefined
+  /** Seconds since 1970, as is `expiresAt`. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/**
+ * OpenID Connect Core §2 and, at a refresh, §12.2: `auth_time` and `sid` are those of the sign-in, `nonce` is left out. There is
+ * no `azp`: the one audience is the client itself. `sid` is the public id of the browser session that authorized the client
+ * (Back-Channel Logout §2.1).
+ */
+function idTokenClaims(
+  { client, user, authTime, amr, sid }: TokenSubject,
+  { issuer, accessToken, nonce, issuedAt, expiresAt }: IdTokenFacts,
+): object {
+  const acr = authenticationContext(amr)
+  return {
+    iss: issuer,
+    aud: client.id,
+    iat: issuedAt,
+    exp: expiresAt,
+    auth_time: Math.floor(authTime / 1000),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(acr ? { acr } : {}),
+    amr,
+    ...(sid ? { sid } : {}),
+    at_hash: leftHalfOfHash(accessToken),
+    ...identityClaims(user),
+  }
+}
+
+/** OpenID Connect Core §3.1.3.6; both signature algorithms hash with SHA-256. */
+const leftHalfOfHash = (token: string): string => hash('sha256', token, 'buffer').subarray(0, 16).toString('base64url')
 
 /** service.md, "Access token claim", narrowed to what this token was granted (contract.md, "subscriptions"). */
 function usable(user: User, scope: readonly Scope[], now: number): readonly string[] {

@@ -9,7 +9,7 @@ import { endFamily } from '../sessions/refresh/end-family.ts'
 import { type FamilyChange, type RefreshFamilyStore, tokenState } from '../sessions/refresh/refresh-family.ts'
 import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/refresh-token.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
-import { readForm, required } from '../wire/read-form.ts'
+import { readForm, required } from '../wire/form-request.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
 import { readToken, type TokenReaders } from './presented-token.ts'
 

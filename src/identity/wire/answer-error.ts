@@ -3,7 +3,9 @@ import { grantTypes, limits } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type FastPathAnswer, Form, FormError, InvalidToken, ServerStopping } from '../../http/index.ts'
 import { OAuthError } from './oauth-error.ts'
-import { notAForm } from './read-form.ts'
+
+/** The description of the error for a body of another type, and for no body. */
+export const notAForm = 'The request body must be application/x-www-form-urlencoded'
 
 /** Also for unknown paths: a mistyped one may be served one day. */
 const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' } as const

@@ -1,6 +1,6 @@
 import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
-import { unchanged } from '../pending-sessions.ts'
+import { dryRun } from '../pending-sessions.ts'
 import { appendAlone } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
@@ -74,7 +74,7 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
     findPending: pending.findAgain,
     update: async (deviceCodeHash, step) => {
       const session = await pending.find(deviceCodeHash)
-      const tried = session && unchanged(session, step)
+      const tried = session && dryRun(session, step)
       if (tried) return tried.reply
       return updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
         const seen = await findRow<Snapshot>(db, byDeviceCode, { deviceCodeHash })

@@ -8,7 +8,7 @@ import type {
   PendingReached,
 } from '../../identity/index.ts'
 import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
-import { unchanged } from '../pending-sessions.ts'
+import { dryRun } from '../pending-sessions.ts'
 import type { Append } from './audit-log.ts'
 import type { CachedAccounts } from './cached-accounts.ts'
 import type { Changes } from './changes.ts'
@@ -79,7 +79,7 @@ export function sqliteDeviceSessions(
 
   function tryPending<Reply>(deviceCodeHash: string, step: Step<Reply>): DeviceChange<Reply> | null {
     const session = find(deviceCodeHash)
-    return session?.state === 'pending' ? unchanged(session, step) : null
+    return session?.state === 'pending' ? dryRun(session, step) : null
   }
 
   const atEnd = <T>(read: () => T): Promise<T> =>

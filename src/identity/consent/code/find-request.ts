@@ -1,4 +1,4 @@
-import type { CodeRequestStore } from '../../authorization/code-request-store.ts'
+import type { CodeRequestStore } from '../../authorization/code-request.ts'
 import { hashRequestId, openRequest, type PendingRequest } from '../../authorization/pending-request.ts'
 import type { Client, ClientStore } from '../../clients/client.ts'
 import { isRegisteredRedirect } from '../../clients/redirect-uri.ts'

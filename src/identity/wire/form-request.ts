@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { type FastPathAnswer, type FastPathRoute, type Form, parseForm } from '../../http/index.ts'
-import { errorAnswer, jsonAnswer } from './answer-error.ts'
+import { type FastPathAnswer, type FastPathRoute, Form, parseForm } from '../../http/index.ts'
+import { errorAnswer, jsonAnswer, notAForm } from './answer-error.ts'
+import { OAuthError } from './oauth-error.ts'
 
 /** What the endpoints for forms read of a request, whichever way it came. */
 export type FormRequest = {
@@ -16,10 +17,23 @@ export type FormRequest = {
   readonly body?: unknown
 }
 
+/** The body of a request to a /connect endpoint. Throws invalid_request. */
+export function readForm({ body }: { readonly body?: unknown }): Form {
+  if (body instanceof Form) return body.refuseRepeated()
+  throw new OAuthError('invalid_request', { description: notAForm })
+}
+
+/** Throws invalid_request when the parameter is missing. */
+export function required(form: Form, name: string): string {
+  const value = form.one(name)
+  if (!value) throw new OAuthError('invalid_request', { description: `The parameter ${name} is missing` })
+  return value
+}
+
 /** Returns the body of a 200, as JSON. */
 export type FormEndpoint = (request: FormRequest) => Promise<string>
 
-/** An endpoint in front of Fastify. Fastify handles bodies that are not forms. */
+/** An endpoint on the fast path. Fastify handles bodies that are not forms. */
 export const formFastPath =
   (url: string, endpoint: FormEndpoint, log: FastifyBaseLogger): FastPathRoute =>
   async ({ raw, id, ip, isShared, body }): Promise<FastPathAnswer | null> => {
