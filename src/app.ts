@@ -5,14 +5,14 @@ import {
   answerOutsideRoutes,
   composeClock,
   composeHealth,
+  composeIdentity,
+  composeRemoteIdentity,
   composeViewer,
   describeOperation,
   nothingHere,
   notifyViewerWithin,
-  registerIdentity,
   startChartRounds,
   surfacesBelow,
-  trustRemoteKeys,
   type ViewerHost,
   watchSignedOut,
 } from './compose/index.ts'
@@ -101,8 +101,8 @@ export async function createApp(
   const countPoll = counts?.countPoll ?? (() => undefined)
   const identity =
     masterKey === null
-      ? trustRemoteKeys(config, { ...parts, isSignedOut })
-      : await registerIdentity(app, config, {
+      ? composeRemoteIdentity(config, { ...parts, isSignedOut })
+      : await composeIdentity(app, config, {
           ...parts,
           store,
           masterKey,

@@ -35,7 +35,7 @@ import { describeRoute } from './route-descriptions.ts'
 import type { TokenVerification } from './viewer.ts'
 
 /** For a host of charts alone: the identity server is another one. */
-export function trustRemoteKeys(
+export function composeRemoteIdentity(
   { authUrl, baseUrl }: Config,
   {
     now,
@@ -67,7 +67,7 @@ type Parts = {
 }
 
 /** The identity server with its pages. */
-export async function registerIdentity(
+export async function composeIdentity(
   app: FastifyInstance,
   config: Config,
   { store, masterKey, isSignedOut, notify, sendMail, answerPageError, countPoll, now, trustedClock, ...others }: Parts,

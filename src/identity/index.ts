@@ -46,7 +46,7 @@ export type { CredentialStore, Credentials } from './credentials/credentials.ts'
 export { createPasswords, type Passwords } from './credentials/password.ts'
 export { passwordFault, passwordLength } from './credentials/password-fault.ts'
 export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
-export { decide } from './device/decide.ts'
+export { decide, type RequestToDecide, requestToDecide, reviewRequest } from './device/consent.ts'
 export type {
   DeviceChange,
   DeviceRows,
@@ -55,7 +55,6 @@ export type {
 } from './device/device-session.ts'
 export { approve, type DeviceSession, deny, isOpen } from './device/device-session.ts'
 export { createPollPacing } from './device/poll-pacing.ts'
-export { type RequestToDecide, requestToDecide, reviewRequest } from './device/review-request.ts'
 export { createNonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'

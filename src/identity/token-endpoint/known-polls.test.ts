@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { aClient } from '../../../test/conformance/records.ts'
 import { Form } from '../../http/index.ts'
 import { readPoll } from '../device/device-grant.ts'
-import { createKnownPolls } from './token-fast-path.ts'
+import { createKnownPolls } from './token-endpoint.ts'
 
 const client = aClient({ isPublic: false, dialect: 'deployed' })
 const form = new Form(new Map([['device_code', ['dc_x']]]))

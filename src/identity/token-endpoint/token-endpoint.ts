@@ -1,16 +1,27 @@
+import { hash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BoundedMap } from '../../bounded/index.ts'
 import { type ClientGrant, endpoints, grantTypes } from '../../contract/index.ts'
+import type { FastPathAnswer, FastPathRoute } from '../../http/index.ts'
 import { type AuthenticationParts, authenticate, requireGrant } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
-import { type DeviceGrantParts, deviceGrant, outcomeOf, type PollCount, pollFault } from '../device/device-grant.ts'
+import {
+  answerKnownPoll,
+  authorizationPending,
+  type DeviceGrantParts,
+  deviceGrant,
+  outcomeOf,
+  type PollCount,
+  pollFault,
+} from '../device/device-grant.ts'
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
 import { clientCredentialsGrant } from '../grants/client-credentials-grant.ts'
 import { codeGrant } from '../grants/code-grant.ts'
 import type { GrantHandler, GrantRequest, PendingPoll } from '../grants/grant.ts'
 import { refreshGrant } from '../grants/refresh-grant.ts'
-import { type FormRequest, readForm, required } from '../wire/form-request.ts'
+import { errorAnswer } from '../wire/answer-error.ts'
+import { type FormEndpoint, type FormRequest, formFastPath, readForm, required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { tokenFastPath } from './token-fast-path.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
 type Grant = { readonly handle: GrantHandler<DeviceGrantParts>; readonly registeredAs: readonly ClientGrant[] }
@@ -40,7 +51,8 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
   app.fastPath.post(path, tokenFastPath(answer, parts, app.log))
 }
 
-type Way = Pick<GrantRequest, 'stillPending'> & {
+/** What the two routes, of Fastify and of the fast path, provide for a request. */
+type RouteParts = Pick<GrantRequest, 'stillPending'> & {
   /** See keyOfRequest. */
   readonly keyOf: (client: Client) => Promise<string | null>
   readonly log: FastifyBaseLogger
@@ -48,7 +60,7 @@ type Way = Pick<GrantRequest, 'stillPending'> & {
 
 async function answerToken(
   request: FormRequest,
-  { keyOf, log, stillPending }: Way,
+  { keyOf, log, stillPending }: RouteParts,
   parts: TokenEndpointParts,
 ): Promise<string> {
   const form = readForm(request)
@@ -87,4 +99,71 @@ function grantFor(grantType: string): Grant {
   const grant = grants.get(grantType)
   if (!grant) throw new OAuthError('unsupported_grant_type')
   return grant
+}
+
+/**
+ * Polls of pending sessions, by their bytes: an application repeats its poll unchanged, and while the client's record is
+ * unchanged, its credentials, verifier and scope need no second check. Only for requests without credentials in a header
+ * (`FastPath`), whose form is complete. The bytes contain secrets; only their SHA-256 is stored.
+ */
+type KnownPolls = {
+  find(body: Buffer): PendingPoll | undefined
+  keep(body: Buffer, poll: PendingPoll): void
+}
+
+/** Maximum number of entries; the oldest is evicted. */
+const mostKnown = 200_000
+
+export function createKnownPolls(most = mostKnown): KnownPolls {
+  const polls = new BoundedMap<string, PendingPoll>(most)
+  // One character for each byte of the hash: the shortest string.
+  const keyOf = (body: Buffer): string => hash('sha256', body, 'binary')
+  return {
+    find: (body) => polls.get(keyOf(body)),
+    keep: (body, { client, codeHash }) => polls.set(keyOf(body), { client, codeHash }),
+  }
+}
+
+/** The endpoint for one request; `stillPending`: see GrantRequest. */
+type TokenEndpoint = (...[request]: Parameters<FormEndpoint>) => Promise<string>
+type NotingPolls = (stillPending: (poll: PendingPoll) => void) => TokenEndpoint
+
+/**
+ * The token endpoint on the fast path. A poll that found its session pending is not read again while that is so and its
+ * client is the same.
+ */
+function tokenFastPath(
+  endpoint: NotingPolls,
+  parts: DeviceGrantParts & PollCount,
+  log: FastifyBaseLogger,
+): FastPathRoute {
+  const polls = createKnownPolls()
+
+  async function knownPoll(body: Buffer): Promise<PendingPoll | null> {
+    const poll = polls.find(body)
+    const client = poll && (await parts.clients.find(poll.client.id).catch(() => null))
+    return poll && client === poll.client ? poll : null
+  }
+
+  async function answerKnown({ codeHash }: PendingPoll, id: string): Promise<FastPathAnswer | null> {
+    try {
+      const error = await answerKnownPoll(codeHash, parts)
+      if (error !== null) parts.countPoll(error.code)
+      return error === authorizationPending ? pending : error && errorAnswer(error, { id, log })
+    } catch (error) {
+      const fault = pollFault(error, { id, log })
+      parts.countPoll(outcomeOf(fault))
+      return errorAnswer(fault, { id, log })
+    }
+  }
+
+  const pending = errorAnswer(authorizationPending, { id: '', log })
+  return async (request) => {
+    const { id, body } = request
+    const poll = await knownPoll(body)
+    const answer = poll && (await answerKnown(poll, id))
+    if (answer) return answer
+    const read = endpoint((each) => polls.keep(body, each))
+    return formFastPath(endpoints.token.path, read, log)(request)
+  }
 }
