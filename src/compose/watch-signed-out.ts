@@ -20,7 +20,7 @@ const failure = 'The accounts that were signed out could not be read'
 
 /**
  * Reads the accounts that were signed out before the server listens, every few seconds, and after a change of an account through the
- * `store` that is returned. If they cannot be read, those of before stay in use. On a chart host of its own there are none.
+ * `store` that is returned. If they cannot be read, those of before stay in use. A chart host of its own has no accounts.
  */
 export async function watchSignedOut({
   store,

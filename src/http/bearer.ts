@@ -20,7 +20,7 @@ export type AccessClaims = {
 export type PresentedToken = {
   readonly scheme: 'Bearer' | 'DPoP'
   readonly token: string
-  /** The header DPoP, as it was sent; null: there is none. */
+  /** The header DPoP, as it was sent; null: absent. */
   readonly proof: string | null
   readonly method: string
   /** Without query. */

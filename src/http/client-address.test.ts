@@ -11,7 +11,7 @@ const alone = (ip: string) => ({ ip, forwards: false })
 describe('the client is', () => {
   const cases: Readonly<Record<string, { peer: string; forwardedFor?: string; ip: string; forwards?: boolean }>> = {
     'the peer, without a header': { peer: '203.0.113.1', ip: '203.0.113.1' },
-    'the peer, when it is no proxy, whatever it sends': {
+    'the peer, unless it is a proxy, whatever it sends': {
       peer: '203.0.113.1',
       forwardedFor: '198.51.100.7',
       ip: '203.0.113.1',
@@ -46,7 +46,7 @@ describe('the client is', () => {
       forwardedFor: '198.51.100.7, <script>, 10.1.2.3',
       ip: '10.1.2.3',
     },
-    'a private peer that is no declared proxy and forwards for others': {
+    'a private peer that is not a declared proxy and forwards for others': {
       peer: '172.17.0.1',
       forwardedFor: '198.51.100.7',
       ip: '172.17.0.1',

@@ -47,7 +47,7 @@ const faults: readonly Fault[] = [
   { name: 'JSON', payload: '{"client_id":"x"}', type: 'application/json' },
   { name: 'a multipart type', payload: credentials, type: 'multipart/form-data; boundary=x' },
   { name: 'plain text', payload: credentials, type: 'text/plain' },
-  { name: 'a type that is none', payload: credentials, type: ';' },
+  { name: 'an invalid media type', payload: credentials, type: ';' },
   { name: 'a doubled parameter', payload: `${credentials}&client_id=${documented.id}` },
   { name: 'a repeated unknown parameter', payload: `${credentials}&x=1&x=1` },
   { name: 'a doubled empty parameter', payload: `${credentials}&scope=&scope=` },

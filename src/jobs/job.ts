@@ -27,7 +27,7 @@ export type Job = {
   /** Why the last attempt failed. */
   readonly failure: string | null
   readonly endedAt: number | null
-  /** The number of its newest event; 0: there is none. */
+  /** The number of its newest event; 0: no event yet. */
   readonly lastEvent: number
 }
 

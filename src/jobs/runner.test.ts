@@ -103,7 +103,7 @@ test('one that fails is tried again after the delays of its kind, and has then f
   }
 })
 
-test('one that no attempt would change has failed at once', async (t) => {
+test('a failure that no attempt would change ends the job immediately', async (t) => {
   const failure = { outcome: 'failed', failure: 'HTTP 400', again: false } as const
   const { add, look } = await open(t, kindOf({ run: async (runs) => runs.map(() => failure) }))
   const job = await add()

@@ -45,11 +45,11 @@ describe('personal details of an entry', () => {
   const personal = { username: 'zoe', device_ip: '198.51.100.7' }
   const about = { ...entry, ip: '2001:db8::1', personal }
   const texts = auditTexts(about, service, 'salt')
-  const beside = '{"details":{"device_ip":"198.51.100.7","ip":"2001:db8::1","username":"zoe"},"salt":"salt"}'
+  const storedPersonal = '{"details":{"device_ip":"198.51.100.7","ip":"2001:db8::1","username":"zoe"},"salt":"salt"}'
 
   test('are stored apart from its text, which contains their hash and nothing else of them', () => {
-    assert.equal(texts.personal, beside)
-    const written = `"outcome":"ok","personal":"${hash('sha256', beside, 'hex')}",`
+    assert.equal(texts.personal, storedPersonal)
+    const written = `"outcome":"ok","personal":"${hash('sha256', storedPersonal, 'hex')}",`
     assert.equal(texts.body, `${before}}`.replace('"outcome":"ok",', written))
     assert.deepEqual(readAuditTexts(texts), about)
   })
@@ -69,8 +69,8 @@ describe('personal details of an entry', () => {
   })
 
   test('that were changed, or added to an entry that had none, are recognized', () => {
-    assert.equal(personalState({ ...texts, personal: beside.replace('zoe', 'max') }), 'changed')
-    assert.equal(personalState({ ...auditTexts(entry, service), personal: beside }), 'changed')
+    assert.equal(personalState({ ...texts, personal: storedPersonal.replace('zoe', 'max') }), 'changed')
+    assert.equal(personalState({ ...auditTexts(entry, service), personal: storedPersonal }), 'changed')
     const typed = auditTexts({ ...entry, details: { note: ',"outcome":"ok","personal":"' } }, service)
     assert.equal(personalState(typed), 'none')
   })

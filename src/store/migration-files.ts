@@ -25,7 +25,7 @@ export function migrationFiles(store: 'sqlite' | 'postgres'): readonly Migration
 export type Schema = {
   /** The number of the newest migration that was applied. */
   readonly number: number
-  /** The table `schema_version`, read only if needed; null: there is none. */
+  /** The table `schema_version`, read only if needed; null: the table does not exist. */
   readonly readable: { readonly readable_from: number; readonly program: string } | null
 }
 

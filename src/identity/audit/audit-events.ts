@@ -107,7 +107,7 @@ export const auditEvents = {
   'subscription-revoke': { by: 'process', means: 'An account lost a subscription' },
   'edition-publish': { by: 'process', means: 'An edition became visible' },
   'edition-withdraw': { by: 'process', means: 'The live edition of a source was withdrawn without a replacement' },
-  'images-adopt': { by: 'process', means: 'The database was told to use another image folder' },
+  'images-adopt': { by: 'process', means: 'The database was assigned another image folder' },
   'key-make': { by: 'process', means: 'A signing key was created' },
   'key-activate': { by: 'process', means: 'A signing key became active, and the previous one was retired' },
   'key-remove': { by: 'process', means: 'A signing key was removed: tokens signed with it no longer verify' },

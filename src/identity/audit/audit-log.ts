@@ -9,7 +9,7 @@ export type AuditEntry = {
   readonly outcome: AuditOutcome
   /** Who did it. */
   readonly actor: EntryActor
-  /** The account concerned; null when there is none or it is unknown. */
+  /** The account concerned; null: the event concerns no account, or an unknown one. */
   readonly sub: string | null
   readonly clientId: string | null
   /** null: run at the command line on the service's machine, or by the service itself. */

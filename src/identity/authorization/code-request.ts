@@ -16,7 +16,7 @@ import { verifierFault } from './pkce.ts'
 export type CodeRequest = AuthorizationRequest & {
   /** SHA-256 of the request's random id: of several decisions on a request, the first counts. */
   readonly requestHash: string
-  /** SHA-256 of the code; null: denied, there is none. */
+  /** SHA-256 of the code; null: the request was denied. */
   readonly codeHash: string | null
   readonly requestedScope: readonly Scope[]
   readonly redirectUri: string

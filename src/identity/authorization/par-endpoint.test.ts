@@ -65,7 +65,7 @@ describe('a pushed authorization request', () => {
     assert.match(text, /was used before, or has expired/)
   })
 
-  test('is used by one of twenty browsers at once', async () => {
+  test('is used by one of twenty simultaneous browsers', async () => {
     const { uri } = await push()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(app, { url: urlOf(site, uri) })))
     assert.equal(replies.filter(({ status }) => status === 303).length, 1)
@@ -109,7 +109,7 @@ describe('a pushed authorization request', () => {
     })
   }
 
-  test('is bounded by the quotas of device authorizations: 60 at once from a network', async () => {
+  test('is bounded by the quotas of device authorizations: a burst of 60 from a network', async () => {
     const client = await service.register({ redirectUris: [callback] })
     const replies = await Promise.all(Array.from({ length: 61 }, () => push(client)))
     const refused = replies.filter(({ reply }) => reply.status === 429)

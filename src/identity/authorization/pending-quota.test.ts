@@ -79,7 +79,7 @@ describe('the quota of device authorizations', () => {
     }
   })
 
-  test('a session that wrong verifiers closed still counts: closing them makes no room', async () => {
+  test('a session that wrong verifiers closed still counts: closing sessions does not raise the limit', async () => {
     const service = await openService({ env: { DEVICE_BURST: '1', DEVICE_PENDING: '3' } })
     const { documented, clock } = service
     for (let i = 0; i < 3; i += 1) {

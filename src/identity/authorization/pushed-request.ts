@@ -30,6 +30,6 @@ export const hashRequestUri = (uri: RequestUri): string => hash('sha256', uri, '
 export type PushedRequestStore = {
   /** With a limit, those of the client that have not expired by `createdAt` are counted as DeviceSessionStore.add does. */
   add(request: PushedRequest, limit?: PendingLimit | null): Promise<true | PendingReached>
-  /** Removes the request and returns it: of N callers, one gets it. null: there is none of this client, or it expired by `now`. */
+  /** Removes the request and returns it: of N callers, one gets it. null: this client has no such request, or it expired by `now`. */
   take(uriHash: string, clientId: string, now: number): Promise<PushedRequest | null>
 }

@@ -42,7 +42,7 @@ export function isWhatWasAsked(parameter: string | undefined, scope: readonly Sc
 
 /**
  * The scopes a user decides on: the requested set or, while the application has named none, all it is registered for
- * (contract.md). Scopes that need no consent are listed only if there are no others, so that the list is never empty.
+ * (contract.md). Scopes that need no consent are listed only if all scopes are of that kind, so that the list is never empty.
  */
 export function scopeToDecide({ requestedScope: requested }: Requested, client: Registration): readonly Scope[] {
   const asked = scopeNames.filter((scope) => (requested ?? client.scopes).includes(scope))

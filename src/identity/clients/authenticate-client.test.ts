@@ -15,7 +15,7 @@ const basic = (id: string, secret: string): Record<string, string> => ({
 const raw = (pair: string): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
 })
-const nobody = { client_id: undefined, client_secret: undefined } as const
+const noFields = { client_id: undefined, client_secret: undefined } as const
 
 type Case = {
   readonly name: string
@@ -27,7 +27,7 @@ type Case = {
 }
 const cases: readonly Case[] = [
   { name: 'id and secret in the body' },
-  { name: 'Basic alone', fields: nobody, headers: basic(client.id, client.secret) },
+  { name: 'Basic alone', fields: noFields, headers: basic(client.id, client.secret) },
   {
     name: 'Basic, and client_id in the body',
     fields: { client_secret: undefined },
@@ -35,16 +35,16 @@ const cases: readonly Case[] = [
   },
   {
     name: 'Basic in lower case',
-    fields: nobody,
+    fields: noFields,
     headers: { authorization: String(basic(client.id, client.secret).authorization).replace('Basic', 'basic') },
   },
   {
     name: 'Basic whose halves are form-encoded',
-    fields: nobody,
+    fields: noFields,
     headers: raw(`${client.id.replace('_', '%5F')}:${client.secret}`),
   },
-  { name: 'a Bearer beside a secret in the body', headers: { authorization: 'Bearer abc.def.ghi' } },
-  { name: 'an unknown scheme beside a secret in the body', headers: { authorization: 'Negotiate abc' } },
+  { name: 'a Bearer header and a secret in the body', headers: { authorization: 'Bearer abc.def.ghi' } },
+  { name: 'an unknown scheme and a secret in the body', headers: { authorization: 'Negotiate abc' } },
   { name: 'a wrong secret', fields: { client_secret: 'pks_wrong' }, error: 'invalid_client' },
   { name: "another client's secret", fields: { client_secret: other.secret }, error: 'invalid_client' },
   { name: 'the stored hash as the secret', fields: { client_secret: 'x'.repeat(43) }, error: 'invalid_client' },
@@ -71,43 +71,43 @@ const cases: readonly Case[] = [
   },
   {
     name: 'Basic with a wrong secret',
-    fields: nobody,
+    fields: noFields,
     headers: basic(client.id, 'wrong'),
     error: 'invalid_client',
     status: 401,
   },
   {
     name: 'Basic with an unknown client',
-    fields: nobody,
+    fields: noFields,
     headers: basic('pkc_unknown', client.secret),
     error: 'invalid_client',
     status: 401,
   },
   {
     name: 'Basic with an empty secret',
-    fields: nobody,
+    fields: noFields,
     headers: basic(client.id, ''),
     error: 'invalid_client',
     status: 401,
   },
-  { name: 'Basic without a colon', fields: nobody, headers: raw(client.id), error: 'invalid_client', status: 401 },
+  { name: 'Basic without a colon', fields: noFields, headers: raw(client.id), error: 'invalid_client', status: 401 },
   {
     name: 'Basic with a broken percent-encoding',
-    fields: nobody,
+    fields: noFields,
     headers: raw('%zz:%zz'),
     error: 'invalid_client',
     status: 401,
   },
   {
-    name: 'Basic that is no base64',
-    fields: nobody,
+    name: 'Basic that is not base64',
+    fields: noFields,
     headers: { authorization: 'Basic !!!' },
     error: 'invalid_client',
     status: 401,
   },
   {
     name: 'Basic with nothing',
-    fields: nobody,
+    fields: noFields,
     headers: { authorization: 'Basic' },
     error: 'invalid_client',
     status: 401,

@@ -81,7 +81,7 @@ export async function rotateSecret(
   return (await clients.update(id, withSecret, audit)) ? secret : null
 }
 
-/** Removes a client, and with it the sign-ins of its users. Returns false if there is none. Throws RegistrationError for the viewer. */
+/** Removes a client, and with it the sign-ins of its users. Returns false if the client does not exist. Throws RegistrationError for the viewer. */
 export async function removeClient(id: string, { clients, now }: Parts): Promise<boolean> {
   refuseViewer(id)
   const client = await clients.find(id)

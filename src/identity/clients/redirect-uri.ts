@@ -71,7 +71,7 @@ export function isRegisteredRedirect(
 export const hasAnyLoopbackPort = ({ isPublic, dialect }: Pick<Client, 'isPublic' | 'dialect'>): boolean =>
   isPublic || dialects[dialect].isLoopbackPortAny
 
-/** The parts of an http URI on a loopback host, as they are spelled; null: it is none, or has no valid port. */
+/** The parts of an http URI on a loopback host, as they are spelled; null: another URI, or one without a valid port. */
 export function readLoopback(uri: string) {
   const [, host, port, rest] =
     /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::([1-9]\d{0,4}))?(|[/?][!-~]*)$/.exec(uri) ?? []

@@ -26,7 +26,7 @@ export type ConsentStore = {
   find(sub: string, clientId: string): Promise<RememberedConsent | null>
   /** Of an account, the newest first, at most `limit`. */
   list(sub: string, limit: number): Promise<readonly RememberedConsent[]>
-  /** false: there is none. `audit` is written with the removal. */
+  /** false: nothing was remembered. `audit` is written with the removal. */
   remove(sub: string, clientId: string, audit: AuditEntry): Promise<boolean>
 }
 

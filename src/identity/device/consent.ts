@@ -81,8 +81,8 @@ export type DecidedBefore = {
 }
 
 /**
- * The person's own decision on the code that this browser looked up last: its answer may have been lost. null: there is none, or
- * another person decided, who is not disclosed.
+ * The person's own decision on the code that this browser looked up last: its answer may have been lost. null: nothing was decided,
+ * or another person decided, who is not disclosed.
  */
 export async function decidedBefore(
   { userCode, countedCode }: Pick<Flow, 'userCode' | 'countedCode'>,

@@ -68,7 +68,7 @@ describe('a DPoP proof', () => {
       ['with white space', `${sign(claims())} `, /once/],
       ['of two parts', 'e30.e30', /signed JWT/],
       ['of five parts', 'e30.e30.e30.e30.e30', /signed JWT/],
-      ['whose header is no JSON', `${Buffer.from('typ').toString('base64url')}.e30.e30`, /not a signed JWT/],
+      ['whose header is not JSON', `${Buffer.from('typ').toString('base64url')}.e30.e30`, /not a signed JWT/],
       ['whose header is a list', `${Buffer.from('[]').toString('base64url')}.e30.e30`, /./],
       ['that is huge', sign({ ...claims(), padding: 'x'.repeat(4096) }), /longer than 4096/],
       ['that is a JSON serialization', JSON.stringify({ payload: '', signatures: [] }), /signed JWT/],

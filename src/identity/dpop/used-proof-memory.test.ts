@@ -15,7 +15,7 @@ test('a proof is used once until it expires', async () => {
   assert.equal(await used.add({ ...proof, id: 'another' }), true)
 })
 
-test('what has expired makes room for others', async () => {
+test('expired proofs are removed first', async () => {
   let now = 0
   const used = createUsedProofMemory(() => now, 3)
   for (const id of ['a', 'b', 'c']) assert.equal(await used.add({ id, expiresAt: span }), true)

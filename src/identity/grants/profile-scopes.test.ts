@@ -42,7 +42,7 @@ describe('the scopes profile and email', () => {
     tokensOf(await library.refresh(refreshTokenOf(reply), { scope: asked }))
   })
 
-  test('are no permissions of their own: the page lists openid, and without it they give nothing', async () => {
+  test('are not permissions: the page lists openid, and without it they grant nothing', async () => {
     const { browser } = await askForConsent(app, library, { scope: asked })
     for (const scope of ['profile', 'email']) assert.ok(!browser.page.text.includes(`value="${scope}"`), scope)
     assert.match(browser.page.text, /name and email address/)
@@ -62,7 +62,7 @@ describe('the scopes profile and email', () => {
     assert.equal((await before.authorize({ scope: 'openid profile' })).status, 200)
   })
 
-  test('that become registered, or cease to be, are no reason to refuse a refresh that repeats the first request', async () => {
+  test('that are registered or removed later do not cause the rejection of a refresh that repeats the first request', async () => {
     const client = await service.register({ ...bothWays, scopes: earlier })
     const parts = { clients: store.clients, now: clock.now }
     // The person cleared one, so that the refresh asks for more than was granted.

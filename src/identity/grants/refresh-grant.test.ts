@@ -93,7 +93,7 @@ test('wrong client credentials cost the token nothing', async () => {
 
 const unusable: Readonly<Record<string, { token: string; error: string }>> = {
   'an empty token': { token: '', error: 'invalid_request' },
-  'a token that is none': { token: 'nonsense', error: 'invalid_grant' },
+  'text that is not a token': { token: 'nonsense', error: 'invalid_grant' },
   'an invented token of the right form': { token: `rt_${'a'.repeat(22)}.1.${'b'.repeat(59)}`, error: 'invalid_grant' },
   'a very long token': { token: `rt_${'a'.repeat(10_000)}`, error: 'invalid_grant' },
 }
@@ -101,7 +101,7 @@ for (const [name, { token, error }] of Object.entries(unusable)) {
   test(`${name} is ${error}`, async () => assertRefused(await documented.refresh(token), error))
 }
 
-test('an access token is no refresh token', async () => {
+test('an access token is not a refresh token', async () => {
   const { access_token, id_token } = tokensOf(await service.signIn(documented))
   assertRefused(await documented.refresh(access_token))
   assertRefused(await documented.refresh(String(id_token)))

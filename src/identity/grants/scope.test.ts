@@ -11,7 +11,7 @@ type Case = {
   readonly name: string
   /** Sent with the device authorization request. */
   readonly authorized?: string
-  /** Sent with the first poll, before the person decides; left out: there is no such poll. */
+  /** Sent with the first poll, before the person decides; left out: no such poll is sent. */
   readonly firstPoll?: string
   readonly ticked?: readonly Scope[]
   /** Sent with the poll that collects. */

@@ -43,7 +43,7 @@ const keyEntry = (event: 'key-activate' | 'key-remove', kid: string, at: number)
   auditEntry(event, at, { details: { kid } })
 
 /**
- * An operator's rotation. The next key, created if there is none, signs as soon as every cached key set can contain it;
+ * An operator's rotation. The next key, created if it does not exist, signs as soon as every cached key set can contain it;
  * `immediately`, for a compromised key, it does not wait for the caches. Returns that key.
  */
 export async function rotateKey(alg: SigningAlgorithm, immediately: boolean, parts: RotationParts): Promise<StoredKey> {
@@ -70,7 +70,7 @@ export type Retirement =
   /** Its tokens no longer verify; `successor` signs instead of it. */
   | { readonly outcome: 'removed'; readonly key: StoredKey; readonly successor: StoredKey | null }
   | { readonly outcome: 'no such key' }
-  /** It is the active key, and there is no next one. */
+  /** It is the active key, and the next one does not exist. */
   | { readonly outcome: 'no successor'; readonly key: StoredKey }
 
 /** Removes a compromised key immediately. The successor of an active key is activated first. */

@@ -28,7 +28,7 @@ export const attemptLimits = {
   },
   /** Counted and logged, never rejected: a poll never gets a 429. */
   deviceCode: { address: { attempts: 20, every: 60 } },
-  /** Tokens of back ends, each an entry in the audit log: many processes may start at once, but a token serves for an hour. */
+  /** Tokens of back ends, each an entry in the audit log: many processes may start at the same time, but a token is used for an hour. */
   clientToken: { client: { attempts: 60, every: 1 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RateLimit>>>>
 
@@ -51,7 +51,7 @@ export const sharedLimit = ({ attempts, every }: RateLimit): RateLimit => ({
 })
 
 /**
- * Whose passwords are hashed first while many wait. Beyond these rates there is no priority: with one account, an attacker
+ * Whose passwords are hashed first while many wait. Beyond these rates nothing is hashed first: with one account, an attacker
  * can neither delay others nor make many networks known.
  */
 export const signInPriority = {

@@ -121,7 +121,7 @@ describe('guesses at passwords', () => {
   })
 })
 
-test('guesses through an undeclared proxy leave room in the hashing queue for new browsers elsewhere', async () => {
+test('guesses through an undeclared proxy leave places in the hashing queue for new browsers elsewhere', async () => {
   const queue = createHashingQueue({ longestWait: 3600 })
   const attempts = openServers(queue).start()
   const { promise: end, resolve: release } = Promise.withResolvers<void>()

@@ -59,7 +59,7 @@ describe('passwords wait to be hashed', () => {
     ])
   })
 
-  test('in lines of their own: strangers without end leave room for those who are known', async () => {
+  test('in lines of their own: any number of strangers leave places for those who are known', async () => {
     const queue = patientQueue()
     const { work, endOne } = openWork()
     const strangers = fill(queue, (i) => at('other', `site ${i}`), 10_000, work('stranger'))

@@ -51,14 +51,14 @@ type Waiting = {
 /** Not sooner: the queue would be full again before a user has read the page. */
 const leastRetry = 3
 
-/** Three queues, served in this order. Each has its own bound, so that none takes the room of another. */
+/** Three queues, served in this order. Each has its own bound, so that none takes the places of another. */
 export function createHashingQueue({
   longestWait = queueLimits.longestWait,
 }: {
   longestWait?: number
 } = {}): HashingQueue {
   const queues: Readonly<Record<HashingPriority, Waiting[]>> = { 'known browser': [], 'known network': [], other: [] }
-  const room: Readonly<Record<HashingPriority, number>> = {
+  const places: Readonly<Record<HashingPriority, number>> = {
     'known browser': queueLimits.knownBrowser,
     'known network': queueLimits.knownNetwork,
     other: queueLimits.other,
@@ -75,7 +75,7 @@ export function createHashingQueue({
 
   function requireRoom({ priority, site, isShared }: QueueSlot): void {
     const queue = queues[priority]
-    if (queue.length >= room[priority]) throw busy()
+    if (queue.length >= places[priority]) throw busy()
     if (priority !== 'other' || site === null) return
     const most = isShared ? queueLimits.otherOfShared : queueLimits.otherOfSite
     if (queue.filter((waiting) => waiting.site === site).length >= most) throw busy()

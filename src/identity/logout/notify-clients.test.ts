@@ -106,7 +106,7 @@ for (const dialect of ['documented', 'deployed'] as const) {
     })
     assert.match(String(jti), /^[\w-]{22}$/)
     assert.equal(protectedHeader.alg, decodeProtectedHeader(String(id_token)).alg)
-    assert.equal((await service.userinfo(token)).status, 401, 'a logout token is no access token')
+    assert.equal((await service.userinfo(token)).status, 401, 'a logout token is not an access token')
   })
 }
 

@@ -44,7 +44,7 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
     reply.type('application/json; charset=utf-8')
     return body
   })
-  // Requests with a DPoP header bypass the fast path, so there is no key.
+  // Requests with a DPoP header bypass the fast path: no request here proves a key.
   const keyOf = async (): Promise<null> => null
   const answer = (stillPending: (poll: PendingPoll) => void) => (request: FormRequest) =>
     answerToken(request, { keyOf, log: app.log, stillPending }, parts)

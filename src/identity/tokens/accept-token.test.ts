@@ -107,7 +107,7 @@ for (const [name, { path, url, accepted }] of Object.entries(resources)) {
       rejected(await get({ proof: prove({}, { padding: 'x'.repeat(5000) }) }), 'invalid_dpop_proof')
     })
 
-    test('is no different from others when it is invalid', async () => {
+    test('gets the same response as others when it is invalid', async () => {
       rejected(await get({ token: `${token.slice(0, -4)}AAAA`, proof: prove() }), 'invalid_token')
     })
 

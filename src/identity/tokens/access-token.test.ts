@@ -66,7 +66,7 @@ for (const client of [documented, deployed]) {
       }
     })
 
-    test('comes with an id_token for the application that is no access token, nor the other way round', async () => {
+    test('comes with an id_token for the application; neither is accepted as the other', async () => {
       const { access_token, id_token } = tokensOf(await service.signIn(client))
       const options = { issuer, audience: client.id, typ: 'JWT', currentDate: new Date(clock.now()) }
       const { payload } = await jwtVerify(String(id_token), published, options)

@@ -82,7 +82,7 @@ test('after reuse of a refresh token the access tokens of its family are inactiv
 })
 
 const unknown: Readonly<Record<string, string>> = {
-  'a token that is none': 'nonsense',
+  'text that is not a token': 'nonsense',
   'an invented refresh token': `rt_${'a'.repeat(22)}.1.${'b'.repeat(59)}`,
   'a JWT without a signature': 'eyJhbGciOiJub25lIiwidHlwIjoiYXQrand0In0.e30.',
   'a device code': `dc_${'a'.repeat(43)}`,

@@ -92,7 +92,7 @@ test("another client's tokens stay good, and it learns nothing of them", async (
 })
 
 const nothing: Readonly<Record<string, string>> = {
-  'a token that is none': 'nonsense',
+  'text that is not a token': 'nonsense',
   'an invented refresh token': `rt_${'a'.repeat(22)}.1.${'b'.repeat(59)}`,
   'an invented access token': 'eyJhbGciOiJFUzI1NiJ9.e30.AAAA',
   'a very long token': 'a'.repeat(10_000),
@@ -108,7 +108,7 @@ test('an invented token for a family that exists revokes nothing', async () => {
   tokensOf(await documented.refresh(token))
 })
 
-test('an id_token is no token to revoke', async () => {
+test('an id_token is not a token that can be revoked', async () => {
   const { id_token, access_token } = tokensOf(await service.signIn(documented))
   assertEmpty(await documented.revoke(String(id_token)))
   assert.equal(await isActive(access_token), true)

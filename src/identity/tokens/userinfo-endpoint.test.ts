@@ -125,7 +125,7 @@ const hmac = (input: string): string => createHmac('sha256', publicKeys).update(
 const hs256 = `${encode({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'HS256' })}.${payload}`
 
 const forged: Readonly<Record<string, string>> = {
-  'a token that is none': 'nonsense',
+  'text that is not a token': 'nonsense',
   'a token without its signature': `${header}.${payload}.`,
   'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
   'HS256 with the public keys as the secret': `${hs256}.${hmac(hs256)}`,

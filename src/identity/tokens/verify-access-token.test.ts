@@ -34,7 +34,7 @@ const claims = {
   subscriptions: ['charts'],
 }
 
-test('the claims that the rooms share are read, and the form of the scope gives the dialect', async () => {
+test('the claims that identity and charts share are read, and the form of the scope gives the dialect', async () => {
   const shared = {
     sub: 's',
     aud: 'https://a',
@@ -71,7 +71,7 @@ for (const [name, changes] of Object.entries(faults)) {
   })
 }
 
-test('a token of ours that is no access token is rejected by its type alone (RFC 9068 4)', async () => {
+test('another token of this server is rejected by its type alone (RFC 9068 4)', async () => {
   await assert.rejects(verify(signJwt(keys.signing('ES256'), 'JWT', claims)), InvalidToken)
 })
 

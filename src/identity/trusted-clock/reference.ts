@@ -2,7 +2,7 @@ import { clockPolicy } from './clock-policy.ts'
 import type { ClockEvidence } from './clock-store.ts'
 
 /**
- * The time that a clock which shows `now` is compared with; null: there is none yet.
+ * The time that a clock which shows `now` is compared with; null: not known yet.
  *
  * A database with a clock of its own: that clock, or what was accepted instead, whichever is closer. So a clock that was
  * accepted stays so, and an acceptance counts no longer once the clocks agree again.

@@ -38,7 +38,7 @@ type Table = {
   readonly columns: { readonly sqlite: Description; readonly postgres: Description }
   /** Of the store alone: its statements write them. */
   readonly others?: readonly string[]
-  /** Columns that may be NULL although the field is never: each with its reason beside the description. */
+  /** Columns that may be NULL although the field is never: each with its reason next to the description. */
   readonly mayBeNull?: readonly string[]
 }
 const both = (columns: object) => ({ sqlite: columns as Description, postgres: columns as Description })

@@ -98,7 +98,7 @@ test('what a crash left half-written is removed when it is old, what is being wr
 })
 
 test('a pipe or a device in the place of an image is not an image: it is not waited for, and the next put replaces it', {
-  skip: process.platform === 'win32' && 'there are none',
+  skip: process.platform === 'win32' && 'Windows does not have them',
   timeout: 60_000,
 }, async (t) => {
   const root = folder(t)

@@ -146,7 +146,7 @@ async function writeWhole(path: string, bytes: Uint8Array, move: Move = rename):
     await move(draft, path)
     await syncFolder(folder)
   } finally {
-    // There is none where it was renamed.
+    // It does not exist if it was renamed.
     await rm(draft, { force: true })
   }
 }

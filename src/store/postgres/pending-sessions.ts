@@ -19,7 +19,7 @@ const mostKept = 200_000
 const stored = rowsOf(deviceSessionColumns, postgres)
 
 /**
- * Sessions are found by their hashes first (OFFSET 0): with the state beside them, PostgreSQL may read the index of all pending
+ * Sessions are found by their hashes first (OFFSET 0): with the state as a second condition, PostgreSQL may read the index of all pending
  * sessions instead.
  */
 const findAll = statement(

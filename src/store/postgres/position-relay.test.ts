@@ -49,7 +49,7 @@ describe('positions between two servers on one PostgreSQL', () => {
     return {
       relay,
       heard,
-      /** Publishes here what `other` must hear, again and again: it may not be listening yet. */
+      /** Publishes here what `other` must receive, repeatedly: it may not be listening yet. */
       async until(other: { readonly relay: { publish(relayed: RelayedPosition): void } }, relayed: RelayedPosition) {
         while (!heard.some((each) => each?.position.lat === relayed.position.lat)) {
           other.relay.publish(relayed)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The log's index is in memory instead of a file, for which a full disk has no room; then no other process can use the database. */
+/** The log's index is in memory instead of a file, which does not fit on a full disk; then no other process can use the database. */
 export const exclusive = 'PRAGMA locking_mode = EXCLUSIVE'
 
 export const isExclusive = (db: DatabaseSync): boolean =>
@@ -16,7 +16,7 @@ export function reopenLog(db: DatabaseSync): void {
   setMode(db, 'wal')
 }
 
-/** Returns whether there was room for the file. */
+/** Returns whether the file fitted on the disk. */
 export function leaveExclusive(db: DatabaseSync): boolean {
   try {
     setMode(db, 'delete')

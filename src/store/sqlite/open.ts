@@ -30,7 +30,7 @@ import { createUpkeep } from './upkeep.ts'
 import { sqliteCredentials, sqliteUsers } from './users.ts'
 import { sqliteViewerSessions } from './viewer-sessions.ts'
 
-/** One server uses a SQLite file (docs/how-to/own-ship.md), so there is no other to carry positions to. */
+/** One server uses a SQLite file (docs/how-to/own-ship.md), so positions are not sent to others. */
 const noRelay: PositionRelay = { publish: () => undefined, listen: () => undefined, close: async () => undefined }
 
 /** Every port on one SQLite file. Throws StoreUnavailable with a remedy. */

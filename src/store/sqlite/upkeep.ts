@@ -25,7 +25,7 @@ const remedy = 'Files of a database in use must not be moved, deleted or replace
 
 /**
  * What a server does for its database while it runs (docs/decisions/0044-write-ahead-log.md): copies the write-ahead log into it when
- * there are no writes, notices that a file was deleted, and checks it. `mustCheck`: see isSuspect.
+ * nothing is written, notices that a file was deleted, and checks it. `mustCheck`: see isSuspect.
  */
 export function createUpkeep(db: DatabaseSync, file: string, mustCheck: boolean): Upkeep {
   const [log, inode] = [logOf(file), inodeOf(file)]
@@ -42,7 +42,7 @@ export function createUpkeep(db: DatabaseSync, file: string, mustCheck: boolean)
     if (isExclusive(db)) {
       if (!leaveExclusive(db)) return
       logInode = inodeOf(log)
-      lines.warn({ file }, `There is room on the disk of ${file} again, and other processes can use it`)
+      lines.warn({ file }, `The disk of ${file} has free space again, and other processes can use the database`)
     }
     if (isReplaced(log, logInode)) return saveLog(lines)
     if (mustCheck) {

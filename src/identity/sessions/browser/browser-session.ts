@@ -37,7 +37,7 @@ export type BrowserSessionStore = {
     session: BrowserSession,
     more?: { readonly audit?: AuditEntry; readonly replaced?: string | null },
   ): Promise<boolean>
-  /** null when there is none, or it expired before `now`. */
+  /** null: unknown, or expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   /** Of an account, those that neither expired nor ended, at most `limit`, the latest sign-in first. */
   list(sub: string, now: number, limit: number): Promise<readonly BrowserSession[]>

@@ -14,7 +14,7 @@ export type ListedBrowser = {
   readonly signedInAt: number
   /** When its session expires; null: it has expired, and only the viewer is still signed in. */
   readonly expiresAt: number | null
-  /** The sign-in to the viewer; null: there is none. */
+  /** The sign-in to the viewer; null: not signed in there. */
   readonly viewer: Pick<RefreshFamily, 'lastUsedAt' | 'idleExpiresAt' | 'absoluteExpiresAt'> | null
 }
 

@@ -25,7 +25,7 @@ test('a refresh token changed in any one character is not ours', () => {
   }
 })
 
-test('text that is no refresh token is rejected without an audit entry', () => {
+test('text that is not a refresh token is rejected without an audit entry', () => {
   fc.assert(fc.property(fc.string({ unit: anyCharacter }), (text) => assert.equal(parseRefreshToken(text, key), null)))
   for (const text of [
     '',

@@ -4,7 +4,7 @@ import type { RefreshFamily } from './refresh-family.ts'
 
 /**
  * The audit entry for a refresh token of another client. `family`: the one it names; null when
- * there is none, or this server did not make the token.
+ * the family is unknown, or this server did not make the token.
  */
 export function tokenRejection(family: RefreshFamily | null, client: Client, endpoint: string): Rejection {
   const isForeign = family !== null && family.clientId !== client.id
