@@ -1,6 +1,6 @@
 /**
  * A map of at most `most` entries, at least one: a new key drops the one that was added longest ago. The iterator is kept because
- * a new one passes over every entry that was dropped since V8 last tidied the map up, which takes microseconds for each insert.
+ * a new one passes over every entry that was dropped since V8 last compacted the map, which takes microseconds for each insert.
  */
 export class BoundedMap<Key, Value> {
   readonly #most: number

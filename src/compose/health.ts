@@ -45,7 +45,7 @@ export function composeHealth(app: FastifyInstance, { opsHost, opsPort, opsToken
 
 const isServing = 'serving'
 
-/** Without one of these a server should get no requests. */
+/** If one of these fails, a server should get no requests. */
 function checksOf(app: FastifyInstance, { store, random, publishedKeys, hasCharts }: Parts): readonly ReadinessCheck[] {
   return [
     {

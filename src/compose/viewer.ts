@@ -25,9 +25,9 @@ import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo
 export type ViewerHost = {
   /** The folder of the viewer's build, which may appear while the server runs. */
   readonly build: string
-  /** Whether there will be no build as long as this server runs. Default: there may be one. */
+  /** Whether this server will get no build while it runs. Default: false. */
   readonly hasNoBuild?: () => boolean
-  /** 32 bytes that seal its sessions: the master key, or on a host that has none a key of its own. */
+  /** 32 bytes that seal its sessions: the master key, or on a host without it, a key of its own. */
   readonly key: Buffer
 }
 
@@ -93,7 +93,7 @@ export async function composeViewer(
     failure: 'Expired sessions of the viewer could not be removed',
   })
   if (identity.isHere) return
-  // Here the accounts are unknown, and with them when they are removed.
+  // This host does not know the accounts, nor when they are removed.
   rounds.start(
     {
       seconds: 3_600,

@@ -20,7 +20,7 @@ const failure = 'The accounts that were signed out could not be read'
 
 /**
  * Reads the accounts that were signed out before the server listens, every few seconds, and after a change of an account through the
- * `store` that is returned. If they cannot be read, those of before stay in use. A chart host of its own has no accounts.
+ * `store` that is returned. If they cannot be read, the accounts read before stay in use. A chart host of its own has no accounts.
  */
 export async function watchSignedOut({
   store,

@@ -1,6 +1,6 @@
 /**
- * What happened since the start, by labels that the program chooses and no client, so that they are few. Requests come by the
- * thousand: to count one is to look up a number in maps.
+ * What happened since the start, by labels that the program chooses and no client, so that they are few. A server answers
+ * thousands of requests per second: counting one is a lookup in maps.
  */
 export type Counts = {
   /** See `Answered` of http/server. */

@@ -1,5 +1,5 @@
 /**
- * Health: whether it lives, whether it can serve (readiness/) and what it has done (metrics/), on a port of its own.
+ * Health: liveness, readiness and metrics of a server, on a port of its own.
  * Owns the table of metrics, the counts behind them, and who may read them. Knows no domain: what is checked and
  * counted comes from other rooms through functions that app.ts passes in. Shows numbers and fixed words only: no name, address, URL or error.
  */

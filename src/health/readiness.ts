@@ -2,7 +2,7 @@
 export type ReadinessCheck = {
   /** A word for the answer and the log. */
   readonly name: string
-  /** Rejects if it is not so; the reason is logged and not shown. */
+  /** Rejects if the check fails; the reason is logged and not shown. */
   readonly check: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ type Run = Promise<{ readonly error: unknown } | null>
 
 /**
  * Runs all checks at the same time. One that has no result after `limit` milliseconds has failed, and is not started again before it
- * has one, however many ask. `changed`: called with the checks that fail when these are others than before.
+ * has one, however many ask. `changed`: called with the failing checks whenever that set changes.
  */
 export function createReadiness(
   checks: readonly ReadinessCheck[],

@@ -1,4 +1,4 @@
-/** At most so many values of one name are tried: a page of a sibling domain can set any number. */
+/** The most values of one name that are tried: a page of a sibling domain can set any number. */
 const mostValues = 8
 
 /**

@@ -2,7 +2,7 @@
  * What every server needs and no domain knows: forms, access tokens, problem documents, CORS, 405
  * responses, entity tags, ranges, content codings and a cache of representations. Owns RFC 9110, 9457 and 6750 as far as
  * they are used here. Knows no record, no client and no rule of the service; what it says about them is passed in.
- * Imports only `text` of ours. server/ is an entry point of its own: commands that serve nothing do not load the framework.
+ * Imports only the room `text`. server/ is an entry point of its own: commands that serve nothing do not load the framework.
  */
 export { acceptedLanguages } from './accept-language.ts'
 export {

@@ -1,6 +1,6 @@
 /**
  * Jobs and rounds: rounds are what a server repeats while it runs; a job is work that one process takes, that is stored, and that
- * people see. Owns states, leases, retries, schedules and how all of it ends with the server. Owns no kind of work: app and cli
+ * people see. Owns states, leases, retries, schedules and how they end at shutdown. Owns no kind of work: app and cli
  * register theirs. The port is implemented by the store.
  */
 export { every } from './every.ts'

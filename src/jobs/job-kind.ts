@@ -1,6 +1,6 @@
 import { failedBy, type Job, type JobFields, type JobOutcome, type RetryPolicy } from './job.ts'
 
-/** A claimed job in the hands of its kind. */
+/** A claimed job, as the work of its kind sees it. */
 export type JobRun = {
   readonly job: Job
   /** Aborted when the server stops, when the job is cancelled, and when another process has claimed it. */
@@ -11,23 +11,23 @@ export type JobRun = {
 
 export type JobKind = RetryPolicy & {
   readonly name: string
-  /** `servers`: it opens or seals something, and no other process has the keys. */
+  /** `servers`: the work needs the sealing keys, which only servers have. */
   readonly runsIn: 'servers' | 'any process'
   /** Seconds after which another process takes over from one that died. It is renewed while the job runs. */
   readonly lease: number
   /** The most jobs that one process claims and runs together. */
   readonly together: number
-  /** When one is added, as in crontab, UTC; none while another has not ended. */
+  /** When one is added, as in crontab, UTC; skipped while another has not ended. */
   readonly schedule?: string
   /** Whether jobs may run now. Default: always. */
   readonly mayRun?: () => boolean
   /** Logged with the error of an attempt that throws. */
   readonly failure: string
-  /** In the order of the runs. What throws is tried again, all of it. */
+  /** Outcomes in the order of the runs. If it throws, all runs are tried again. */
   run(runs: readonly JobRun[]): Promise<readonly JobOutcome[]>
 }
 
-/** For kinds whose jobs have nothing to do with each other: one that throws is tried again, and the others are not. */
+/** For kinds whose jobs are independent: only those that throw are tried again. */
 export const eachAlone =
   (run: (run: JobRun) => Promise<JobOutcome>): JobKind['run'] =>
   (runs) =>

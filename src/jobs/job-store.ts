@@ -12,7 +12,7 @@ export type JobStore = {
   /** Whether it was added: not if another of its kind has the same key and has not ended. */
   add(job: Job): Promise<boolean>
   /**
-   * Claims jobs of a kind that are due by `now`, at most `limit`, the longest due first: they run, with the next fence and one more
+   * Claims jobs of a kind that are due by `now`, at most `limit`, those due first: they run, with the next fence and one more
    * attempt, and are due again at `until`. Of concurrent claims each gets other jobs.
    */
   claim(claim: {
@@ -26,9 +26,9 @@ export type JobStore = {
    * fence, and returns these as they are then. A worker whose lease ran out and was given to another changes nothing.
    */
   save(changes: readonly JobChange[], at: number): Promise<readonly Job[]>
-  /** One that waits is cancelled; one that runs is to be. Returns whether something was changed. */
+  /** Cancels a waiting job; asks the worker of a running one to end it. Returns whether something was changed. */
   cancel(id: string, now: number): Promise<boolean>
-  /** One that failed or was cancelled waits again, as if it were new, unless another of its kind has its key. */
+  /** Makes a failed or cancelled job wait again, as if it were new, unless another of its kind has its key. */
   restart(id: string, now: number): Promise<boolean>
   find(id: string): Promise<Job | null>
   /** The newest first. */

@@ -1,6 +1,6 @@
 export type JobState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 
-/** What a job is given and what it leaves. People see it: no secrets. */
+/** The input and result of a job. People see it: no secrets. */
 export type JobFields = Readonly<Record<string, string | number | boolean | null>>
 
 /** Work that one process takes and carries out, and that another takes over if that one dies. */
@@ -9,7 +9,7 @@ export type Job = {
   /** The name of a kind. */
   readonly kind: string
   readonly input: JobFields
-  /** Of the jobs of a kind that have one key, only one has not ended. null: as many as there are. */
+  /** Of the jobs of a kind that have one key, only one has not ended. null: no limit. */
   readonly key: string | null
   readonly state: JobState
   /** Times are milliseconds since 1970. */
@@ -18,9 +18,9 @@ export type Job = {
   readonly dueAt: number | null
   /** How often it was claimed since it was added or restarted. */
   readonly attempts: number
-  /** Raised by every claim. A worker writes only what still has the number of its own claim. */
+  /** Raised by every claim. A worker writes only jobs that still have the number of its own claim. */
   readonly fence: number
-  /** Whether it is to be cancelled; the worker notices when it renews the lease. */
+  /** Whether its cancellation was requested; the worker reads this when it renews the lease. */
   readonly cancelling: boolean
   readonly progress: JobProgress | null
   readonly result: JobFields | null
@@ -74,7 +74,7 @@ export const failedBy = (error: unknown): JobOutcome => ({
   ...{ outcome: 'failed', failure: error instanceof Error ? error.message : String(error), again: true, error },
 })
 
-/** The lease of a job that is under way, with its progress if that is news. */
+/** The lease of a job that is under way, with its progress if that changed. */
 export const renewed = (job: Job, until: number, progress = job.progress): Job => ({ ...job, dueAt: until, progress })
 
 /** A job after an attempt: ended, or due again after the delay that its kind has for this attempt. */
@@ -88,7 +88,7 @@ export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: 
   return { ...job, state: 'waiting', dueAt: now + delay * 1000, failure }
 }
 
-/** Why a job that was just claimed is not run: it is to be cancelled, or every process that ran it ended before it had. */
+/** Why a job that was just claimed is not run: its cancellation was requested, or every process that ran it ended before the job did. */
 export function endBeforeRun(job: Job, { retry }: RetryPolicy): JobOutcome | null {
   if (job.cancelling) return { outcome: 'cancelled' }
   if (job.attempts <= retry.length + 1) return null

@@ -99,7 +99,7 @@ async function runTogether(parts: JobParts, kind: JobKind, { claimed, stopping }
   }
 }
 
-/** What an attempt that was cut off has come to; null: the next worker that claims the job after the lease does the rest. */
+/** The result of an attempt that was cut off; null: the next worker that claims the job after the lease does the rest. */
 function unlessInterrupted(end: JobOutcome, signal: AbortSignal): JobOutcome | null {
   if (end.outcome === 'succeeded' || !signal.aborted) return end
   return signal.reason === cancelled ? { outcome: 'cancelled' } : null

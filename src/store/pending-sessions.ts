@@ -1,6 +1,6 @@
 import type { DeviceChange, DeviceRows, DeviceSession, PendingSession } from '../identity/index.ts'
 
-/** A pending session as one number: so many are kept that their memory counts. The interval, at most 60, needs six bits. */
+/** A pending session as one number, because up to 200,000 are kept in memory. The interval, at most 60, needs six bits. */
 export const packSession = ({ expiresAt, interval }: PendingSession): number => expiresAt * 64 + interval
 
 export const unpackSession = (packed: number): PendingSession => ({

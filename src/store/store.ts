@@ -54,9 +54,9 @@ export type Database = {
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
   readonly positionRelay: PositionRelay
-  /** Reads something that is always there. Rejects with StoreUnavailable while nothing can be read. */
+  /** Reads a row that always exists. Rejects with StoreUnavailable while nothing can be read. */
   tryRead(): Promise<void>
-  /** Writes something that changes nothing. Rejects with StoreUnavailable while nothing can be written. */
+  /** Makes a write that changes nothing. Rejects with StoreUnavailable while nothing can be written. */
   tryWrite(): Promise<void>
   /** For a server, not a command: looks after the files of the database until `close`. */
   startUpkeep(parts: UpkeepParts): void

@@ -16,7 +16,7 @@ type Counts = { requests: number; rounds: number }
 
 type Outage = {
   note(isOfRequest: boolean, at: number): void
-  /** Once the database can be written again and nothing has failed since the last call, ends. Returns whether it has. */
+  /** Ends the outage once the database can be written again and nothing has failed since the last call. Returns whether it ended. */
   hasEnded(): Promise<boolean>
   stop(): void
 }

@@ -10,7 +10,7 @@ export type Telemetry = {
   readonly outages: Outages
   /** A new id for each request: sent as X-Request-Id, logged with errors, and shown on the page of an error that is logged. */
   readonly requestId: () => string
-  /** Of prom-client; what is in it, and who reads it, is health's. */
+  /** The registry of prom-client; the room health owns its metrics and who may read them. */
   readonly metrics: Registry
 }
 

@@ -12,7 +12,7 @@ export type FastPathRequest = {
   readonly ip: string
   /** See LocatedClient. */
   readonly isShared: boolean
-  /** Of a POST, all of it; of a GET, empty. */
+  /** The whole body of a POST; empty for a GET. */
   readonly body: Buffer
 }
 
@@ -154,7 +154,7 @@ export function createFastPath(parts: FastPathParts) {
 
 type Exchange = readonly [raw: IncomingMessage, response: ServerResponse]
 
-/** URLs whose common headers are kept. */
+/** The most URLs whose common headers are cached. */
 const mostUrls = 10_000
 const noBody = Buffer.alloc(0)
 

@@ -113,7 +113,7 @@ export function createServer({
     const { ip, isShared } = locate(request.raw)
     request.hasSharedAddress = isShared
     const { headers: sent, socket } = request.raw
-    // Kept of X-Forwarded-For is what `request.ip` may be derived from.
+    // Of X-Forwarded-For only the address that `request.ip` may be derived from is kept.
     if (ip === (socket.remoteAddress ?? '')) delete sent['x-forwarded-for']
     else sent['x-forwarded-for'] = ip
   }
@@ -147,7 +147,7 @@ export function createServer({
   return app
 }
 
-/** Any other is as good as unknown: clients choose what they send. */
+/** All others are counted as one: clients choose what they send. */
 const usualMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The timeout of a startup hook, in milliseconds. */

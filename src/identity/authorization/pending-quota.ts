@@ -6,7 +6,7 @@ import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts'
 import { siteOfOrigin } from '../limits/network.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 
-/** Of one client and network (IPv4 /24, IPv6 /48), unless it says otherwise. 0: no limit. */
+/** Limits per client and network (IPv4 /24, IPv6 /48) unless stated otherwise. 0: no limit. */
 export type PendingQuotas = {
   /** The burst of device authorizations. */
   readonly burst: number
@@ -42,8 +42,8 @@ export type PendingQuota = {
   admit(clientId: string, network: string): Admission
   /** The store rejected what was admitted; returns the seconds after which to try again. */
   reached(clientId: string, network: string, refused: PendingReached & { readonly isTooFast: boolean }): number
-  /** Whether to log a rejection of this network, at the rate that the audit log accepts: without asking the store. */
-  isNews(clientId: string, network: string): boolean
+  /** Whether to log a rejection of this network: limited in memory, at the rate that the audit log accepts. */
+  mayLog(clientId: string, network: string): boolean
 }
 
 /** The quota that applies to a request from there. */
@@ -109,7 +109,7 @@ function createPendingQuota(quotas: PendingQuotas, now: Clock): PendingQuota {
       if (isTooFast) return Math.ceil(1 / quotas.perSecond)
       return Math.min(longestRetry, Math.max(1, Math.ceil((pendingUntil - time) / 1000)))
     },
-    isNews: (clientId, network) => news.take(keyOf(clientId, network)) === 0 && newsOfAll.take('') === 0,
+    mayLog: (clientId, network) => news.take(keyOf(clientId, network)) === 0 && newsOfAll.take('') === 0,
   }
 }
 
@@ -138,7 +138,7 @@ export async function withinQuota<Added extends object>(
   const { limit, isTooFast } = admission
   const added = await add(limit)
   if (!('pendingUntil' in added)) return added
-  if (quota.isNews(clientId, network)) {
+  if (quota.mayLog(clientId, network)) {
     const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
     await attempts.recordRejection({ event, outcome: 'limited', clientId, sub: null, details }, origin)
   }

@@ -10,14 +10,14 @@ type Requested = { readonly requestedScope: readonly Scope[] | null }
  * The rule of `userinfo` (contract.md, "Unknown scopes"). Deployed applications request it, but it permits nothing: every
  * client may request it, it needs no consent, and it is always granted.
  */
-const isForEverybody = (scope: Scope): boolean => scope === 'userinfo'
+const isAlwaysGranted = (scope: Scope): boolean => scope === 'userinfo'
 
-/** Libraries of OpenID Connect request these unasked. `openid` grants what they request; outside a registration they are ignored. */
+/** OpenID Connect libraries request these by default. `openid` grants what they request; outside a registration they are ignored. */
 const isPartOfOpenid = (scope: Scope): boolean => scope === 'profile' || scope === 'email'
 
-export const needsConsent = (scope: Scope): boolean => !isForEverybody(scope) && !isPartOfOpenid(scope)
+export const needsConsent = (scope: Scope): boolean => !isAlwaysGranted(scope) && !isPartOfOpenid(scope)
 
-const mayAskFor = ({ scopes }: Registration, scope: Scope): boolean => isForEverybody(scope) || scopes.includes(scope)
+const mayAskFor = ({ scopes }: Registration, scope: Scope): boolean => isAlwaysGranted(scope) || scopes.includes(scope)
 
 /**
  * The known scopes of a `scope` parameter, each once, in the order asked. Unknown ones are ignored, because

@@ -35,7 +35,7 @@ export function pace(last: Pace | undefined, stored: number, now: number): Paced
 const earliest = (interval: number): number =>
   (interval - Math.max(pacingTolerance.seconds, interval * pacingTolerance.share)) * seconds
 
-/** As one number, to whole milliseconds: so many paces are kept that their memory counts. The interval needs six bits. */
+/** As one number, to whole milliseconds, because up to 200,000 are kept in memory. The interval needs six bits. */
 export const packPace = ({ lastPollAt, interval, slowedDown }: Pace): number =>
   Math.floor(lastPollAt) * 128 + interval * 2 + Number(slowedDown)
 

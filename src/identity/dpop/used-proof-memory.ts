@@ -9,8 +9,8 @@ const span = 10_000
 
 /**
  * Used proofs in the memory of one server, for requests that change nothing and are too many to store. When it is full, it drops
- * those that expire first and refuses any other of their time: a flood shortens the time for which proofs are good, and never
- * lets one be used twice.
+ * those that expire first and refuses any other of their time: a flood shortens the time for which proofs are accepted, but no proof
+ * is accepted twice.
  */
 export function createUsedProofMemory(now: Clock, most = mostProofs): UsedProofStore {
   /** By the span in which they expire. A replay expires when the first use does. */

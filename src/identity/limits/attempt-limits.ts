@@ -51,7 +51,7 @@ export const sharedLimit = ({ attempts, every }: RateLimit): RateLimit => ({
 })
 
 /**
- * Whose passwords are hashed first while many wait. Beyond these rates nothing is hashed first: with one account, an attacker
+ * Sign-ins whose passwords are hashed first while others wait. Beyond these rates nothing is hashed first: with one account, an attacker
  * can neither delay others nor make many networks known.
  */
 export const signInPriority = {

@@ -11,7 +11,7 @@ export const queueLimits = {
   longestWait: 8,
 } as const
 
-/** Whose password is hashed first while many wait. */
+/** Which passwords are hashed first while others wait. */
 export type HashingPriority = 'known browser' | 'known network' | 'other'
 
 /** Where a sign-in is queued. */

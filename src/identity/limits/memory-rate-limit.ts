@@ -8,7 +8,7 @@ export type MemoryRateLimit = {
   take(key: string): number
 }
 
-/** The most keys kept. Beyond it the oldest are removed: all their attempts are available again. */
+/** The most keys kept; of more, the oldest are removed, which restores all their attempts. */
 const mostKeys = 50_000
 
 export function createMemoryRateLimit(limit: RateLimit, now: Clock, most = mostKeys): MemoryRateLimit {

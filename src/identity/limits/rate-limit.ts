@@ -5,7 +5,7 @@ export type RateLimit = { readonly attempts: number; readonly every: number }
 
 /**
  * How much of a limit is used, as the time when all attempts are restored, milliseconds since 1970 (the generic cell rate
- * algorithm). A bucket whose time has passed is equivalent to none.
+ * algorithm). A bucket whose time has passed is equivalent to an absent one.
  */
 export type Bucket = {
   readonly fullAt: number
@@ -113,7 +113,7 @@ export function giveBackAttempt({ at, from }: Taken, buckets: Buckets, now: numb
 /** Whether an attempt would be rejected by this limit, not counting its relief. */
 export const isUsedUp = (own: AppliedLimit, buckets: Buckets, now: number): boolean => waitFor(own, buckets, now) > 0
 
-/** Milliseconds until an attempt is restored; 0: there is one. */
+/** Milliseconds until an attempt is restored; 0: one is available. */
 function waitFor({ key, limit }: { key: string; limit: RateLimit }, buckets: Buckets, now: number): number {
   return Math.max(0, fullAtOf(buckets.get(key), limit, now) - now - (limit.attempts - 1) * limit.every * seconds)
 }

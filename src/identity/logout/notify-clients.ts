@@ -109,7 +109,7 @@ function outcomeOf({ outcome, reason }: SendResult): JobOutcome {
 
 type Settled = { readonly result: SendResult; readonly again: boolean }
 
-/** Retries are not logged, nor what an application without an address misses. */
+/** Retries are not logged, nor notifications to an application without an address. */
 function entryOf(clientId: string, settled: readonly Settled[], now: number): AuditEntry | undefined {
   const notified = settled.filter(({ result }) => result.outcome === 'delivered').length
   const final = settled.filter(({ result, again }) => !again && result !== unregistered).length

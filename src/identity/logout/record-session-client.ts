@@ -4,7 +4,7 @@ import type { SessionClientStore } from './session-client-store.ts'
 
 /**
  * Called before an approval or a code is stored: a client with an address for it is notified when this browser session ends.
- * Returns what undoes it if nothing was authorized.
+ * Returns a function that undoes it, for a decision that authorizes nothing.
  */
 export async function recordSessionClient(
   { user, session: { sid, idHash, expiresAt, sessionVersion } }: Person,

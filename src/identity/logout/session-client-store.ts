@@ -11,6 +11,6 @@ export type SessionClientStore = {
    * client was there already, and expires with the session. Concurrent ends come before or after it: none is missed.
    */
   add(client: SessionClient, idHash: string): Promise<'added' | 'known' | 'ended'>
-  /** For an authorization that did not come about. */
+  /** For a decision that authorized nothing. */
   remove(id: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { AccessTokenClaims } from './verify-access-token.ts'
 
 export type AcceptTokenParts = {
   readonly verifyAccessToken: (token: string) => Promise<AccessTokenClaims>
-  /** The public URL of the resources; of its path, requests have their own. */
+  /** The public URL of the resources. Its path is replaced by that of the request. */
   readonly publicUrl: string
   readonly usedProofs: UsedProofStore
   readonly now: Clock

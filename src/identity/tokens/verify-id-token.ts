@@ -8,7 +8,7 @@ export type IdTokenParts = { readonly authUrl: string; readonly publishedKeys: P
 export type IdTokenHint = {
   readonly audience: string
   readonly subject: string
-  /** The public id of the browser session in which it was authorized; null: it has none. */
+  /** The public id of the browser session in which it was authorized; null: not recorded. */
   readonly sid: string | null
 }
 

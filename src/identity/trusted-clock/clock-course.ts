@@ -34,8 +34,8 @@ export function startCourse(reading: Reading, { reference, removalFrom, served =
 const expectedNow = ({ now, monotonic }: Reading, reading: Reading): number => now + reading.monotonic - monotonic
 
 /**
- * A clock that is ahead by less than a leap was slept through or corrected, and is followed. One that is behind is not: set
- * right again, it has not leapt. Removal waits even after a clock that leapt was set back.
+ * A clock that is ahead by less than a leap is followed: the machine slept, or the clock was corrected. One that is behind is not
+ * followed: setting it right again is then not a leap. Removal waits even after a clock that leapt was set back.
  */
 export function follow(course: ClockCourse, reading: Reading, wait: number = leapWait): ClockCourse {
   const { expected, leap, removalFrom } = course

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 
 /** What the store knows of the time. Times are milliseconds since 1970. */
 export type ClockRecord = {
-  /** The newest time at which a server recorded its clock; null: none did. Not used if the database has a clock of its own. */
+  /** The newest time at which a server recorded its clock; null: no server did. Not used if the database has a clock of its own. */
   readonly recorded: number | null
   /** A leap that no server has recovered from: the last time recorded in it, and the milliseconds that servers ran in it. */
   readonly leapAt: number | null
@@ -16,7 +16,7 @@ export type ClockRecord = {
 export type ClockEvidence = ClockRecord & {
   /** The times of the newest audit entries since the last record or acceptance, oldest first; none if the database has a clock. */
   readonly audited: readonly number[]
-  /** The database's own clock; null: it has none but ours. */
+  /** The database's own clock; null: it has the clock of this machine. */
   readonly database: number | null
 }
 

@@ -26,7 +26,7 @@ export const storedUserColumns: Columns<User & Credentials & { readonly username
   usernameFold: text('username_fold'),
 }
 
-/** Of accounts that are there and of removed ones. */
+/** Of existing and of removed accounts. */
 export const signedOutColumns: Columns<SignedOutAccount> = {
   sub: text('sub'),
   at: integer('signed_out_at'),

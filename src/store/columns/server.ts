@@ -78,7 +78,7 @@ export const storedClockColumns: Columns<ClockRecord & { readonly lastEntry: num
   lastEntry: nullable(integer('last_entry')),
 }
 
-/** Where the database has a clock of its own. */
+/** For a database with a clock of its own. */
 export const acceptanceColumns: Columns<Pick<ClockRecord, 'acceptedAt' | 'acceptedAhead'>> = only(
   clockColumns,
   'acceptedAt',

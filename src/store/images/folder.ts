@@ -37,7 +37,7 @@ export function folderImages(root: string): ImageStore {
     return (await readImage(markerPath).catch(absent))?.toString().trim() || null
   }
 
-  /** Of two processes, the second leaves what is there. Some network file systems have no links. */
+  /** Of two processes, the second keeps the existing file. Some network file systems have no links. */
   async function placeMarker(draft: string, path: string): Promise<void> {
     await link(draft, path).catch(async () => {
       if ((await readMarker()) === null) await rename(draft, path)
@@ -146,7 +146,7 @@ async function writeWhole(path: string, bytes: Uint8Array, move: Move = rename):
     await move(draft, path)
     await syncFolder(folder)
   } finally {
-    // It does not exist if it was renamed.
+    // It no longer exists if it was renamed.
     await rm(draft, { force: true })
   }
 }

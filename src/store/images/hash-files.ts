@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 type Hashes = readonly (string | null)[]
 type Asked = { readonly resolve: (hashes: Hashes) => void; readonly reject: (error: Error) => void }
-/** Answers in the order of what it is asked. */
+/** Replies in the order of its requests. */
 type Hasher = { readonly worker: Worker; readonly asked: Asked[] }
 
 /** More threads wait for the disk, not for a processor. */
@@ -11,10 +11,10 @@ const most = Math.min(4, availableParallelism())
 /** Mebibytes of script memory of a thread: it keeps nothing. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 }
 
-/** Of this process: started when there is work, and none keeps the process alive without. */
+/** Threads of this process: started with the first work; idle ones do not keep the process alive. */
 const hashers: Hasher[] = []
 
-/** SHA-256 of the bytes of each file; null: it is absent, unreadable or no file. Computed in threads. */
+/** SHA-256 of the bytes of each file; null: absent, unreadable or not a file. Computed in threads. */
 export function hashFiles(paths: readonly string[]): Promise<Hashes> {
   const { worker, asked } = freest()
   return new Promise((resolve, reject) => {

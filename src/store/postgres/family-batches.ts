@@ -102,7 +102,7 @@ export function familyBatches(db: Connections): (waiting: Waiting) => void {
       await save(decided, until)
       for (const { waiting, change } of decided) waiting.resolve(change.reply)
     } catch (error) {
-      // Of a conflict, or a value that cannot be stored, it is not known whose it is.
+      // Which update caused a conflict, or has a value that cannot be stored, is not known.
       for (const each of open) error instanceof StoreUnavailable ? each.reject(error) : each.alone()
     }
   }

@@ -10,8 +10,8 @@ const answerWithin = 5_000
 type Listening = { close(): Promise<void> }
 
 /**
- * Listens on a channel with a connection of its own, for as long as the process runs: a lost connection, also one that is
- * silently dead, is made again. What was sent in the meantime is lost. `channel`: an identifier that needs no quotes.
+ * Listens on a channel with a connection of its own, for as long as the process runs: a lost connection is replaced, also one that
+ * fails without an error. What was sent in the meantime is lost. `channel`: an identifier that needs no quotes.
  */
 export function listen(url: string, channel: string, receive: (payload: string) => void): Listening {
   const closing = new AbortController()

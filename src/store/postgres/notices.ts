@@ -13,7 +13,7 @@ export const addNotices = (when: string): string => `
     SELECT ${notices.names} FROM json_populate_recordset(NULL::notices, :notices::json) WHERE ${when}),
   ${addJobs(when)}`
 
-/** Those that there are. */
+/** Without those that are undefined. */
 export function noticesValue(...added: readonly (NewNotice | undefined)[]) {
   const all = added.filter((each) => each !== undefined)
   const rows = all.map(({ notice }) => notices.record(notice))

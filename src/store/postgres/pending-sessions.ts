@@ -29,7 +29,7 @@ const findAll = statement(
    WHERE state = 'pending'`,
 )
 
-/** Of sessions whose version is the one that was asked with, nothing but that. */
+/** `changed` is NULL for a session that still has the known version. */
 const findAllAgain = statement(
   `SELECT hash, CASE WHEN version <> known THEN json_build_object(
        'version', version, 'expiresAt', expires_at, 'interval', interval) END AS changed

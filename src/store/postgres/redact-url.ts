@@ -1,4 +1,4 @@
-/** As it may be shown: where, but not with what secret. */
+/** Protocol, host and path of a URL: without credentials and query, as it may be shown. */
 export function redactUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`

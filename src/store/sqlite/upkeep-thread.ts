@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Work that would block the event loop, on a connection of its own. The message is what is wrong; empty: nothing. */
+/** Work that would block the event loop, on a connection of its own. The message describes the fault; empty: no fault. */
 const { file, task } = workerData as { readonly file: string; readonly task: 'copy the log' | 'check' }
 /** Milliseconds to wait for another process. */
 const timeout = 5_000

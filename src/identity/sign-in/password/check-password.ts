@@ -13,7 +13,8 @@ export async function checkPassword(
   { users, credentials, passwords }: Pick<VerificationParts, 'users' | 'credentials' | 'passwords'>,
 ): Promise<CheckedPassword> {
   const user = await users.findByName(username)
-  // Looked up also for an unknown user, which takes as long. After the account: an old password is of no newer session version.
+  // Looked up also for an unknown user, so that it takes as long. Read after the account: the password is then never older than the
+  // session version.
   const stored = await credentials.find(user?.sub ?? '')
   const fits = await passwords.verify(password, stored?.passwordHash ?? null, slot)
   if (!user) return { user, sub: null, reason: 'unknown username' }
