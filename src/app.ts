@@ -11,12 +11,13 @@ import {
   describeOperation,
   nothingHere,
   notifyViewerWithin,
+  onlyHttps,
   startChartRounds,
   surfacesBelow,
   type ViewerHost,
   watchSignedOut,
 } from './compose/index.ts'
-import { type Config, clientShare, isLoopbackHost } from './config/index.ts'
+import { type Config, clientShare } from './config/index.ts'
 import { limits } from './contract/index.ts'
 import { type Every, lineLimit } from './failures/index.ts'
 import { createCounts } from './health/index.ts'
@@ -61,12 +62,8 @@ export async function createApp(
   config: Config,
   { charts, masterKey, telemetry, viewer, ...given }: AppParts,
 ): Promise<FastifyInstance> {
-  const { authUrl, baseUrl } = config
+  const { baseUrl } = config
   const surfaceOf = surfacesBelow(config)
-  const served = config.only && ({ identity: 'auth_url', charts: 'base_url' } as const)[config.only]
-  const isHttps = { auth_url: isHttpsHost(authUrl), base_url: isHttpsHost(baseUrl) }
-  /** null: it depends on the path. */
-  const httpsOf = served ?? (isHttps.auth_url === isHttps.base_url ? 'auth_url' : null)
   const answerPageError = pageErrors(lineLimit(given.monotonic))
   const answer = answerOutsideRoutes({ surfaceOf, answerPageError, isChartHost: masterKey === null })
   const counts = config.opsPort === null ? null : createCounts()
@@ -78,7 +75,7 @@ export async function createApp(
     formBodyBytes: limits.formBodyBytes,
     stopGrace: config.shutdownTimeout * clientShare * 1000,
     corsPolicyOf: (url) => surfaceOf(url).cors,
-    onlyHttps: (url) => isHttps[httpsOf ?? surfaceOf(url).at],
+    onlyHttps: onlyHttps(config, surfaceOf),
     onMalformed: answer,
     onUnreadable: refuseUnreadable,
     answered: counts?.answered,
@@ -145,12 +142,6 @@ export async function createApp(
     })
   }
   return app
-}
-
-/** Not for `localhost`: a browser would apply it to every other server on this machine. */
-function isHttpsHost(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' && !isLoopbackHost(hostname)
 }
 
 /** Starts listening. Returns the URL for this machine, which may differ from the public one. */

@@ -1,3 +1,4 @@
+import { type Config, isLoopbackHost } from '../config/index.ts'
 import { type CorsPolicy, endpoints, surfaces, viewerClient } from '../contract/index.ts'
 
 /** How a path responds, whether or not it is served. */
@@ -32,6 +33,23 @@ export function surfacesBelow({ baseUrl }: { readonly baseUrl: string }): (url: 
   const ofPath = (path: string): Surface =>
     exact.get(path.replace(/\/$/, '')) ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.surface ?? page
   return (url) => exact.get(url) ?? ofPath(pathOf(url))
+}
+
+/** Whether browsers should use only https for the host of a path (RFC 6797): the one that this server is, or the host of its surface. */
+export function onlyHttps(
+  { only, authUrl, baseUrl }: Pick<Config, 'only' | 'authUrl' | 'baseUrl'>,
+  surfaceOf: (url: string) => Surface,
+): (url: string) => boolean {
+  const isHttps = { auth_url: isHttpsHost(authUrl), base_url: isHttpsHost(baseUrl) }
+  if (only === 'identity' || isHttps.auth_url === isHttps.base_url) return () => isHttps.auth_url
+  if (only === 'charts') return () => isHttps.base_url
+  return (url) => isHttps[surfaceOf(url).at]
+}
+
+/** Not for `localhost`: a browser would apply it to every other server on this machine. */
+function isHttpsHost(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && !isLoopbackHost(hostname)
 }
 
 /** Decoded as the router decodes it, so that another spelling of a path is not another surface. */
