@@ -30,7 +30,7 @@ test('the log says how far which clock is wrong, what waits until when, and what
   await check()
   assert.deepEqual(said, [
     'warn: The clock of this machine (2027-11-26T00:00:00.000Z) is 365 days ahead of the newest time in the database (2026-11-26T00:00:00.000Z). From now until 2027-11-27T00:00:00.000Z nothing is removed by age, signing keys are not rotated and editions are not activated. Then the server goes by this clock. If the clock is wrong, set it. If it is right, run: platekeeper clock accept',
-    'info: The clock is accepted: removal by age, key rotation and the activation of editions go on. It was accepted by an operator, or the server ran for 24 hours with it',
+    'info: The clock is accepted: removal by age, key rotation and the activation of editions continue. It was accepted by an operator, or the server ran for 24 hours with it',
     'warn: The clock of this machine (2026-11-26T00:00:00.000Z) is 366 days behind the newest time in the database (2027-11-27T00:00:00.000Z). Sign-ins that are started or used now do not end earlier because of this. If the clock is wrong, set it. If it is right, run: platekeeper clock accept',
   ])
 })

@@ -36,7 +36,7 @@ export async function composeClock({ store, now, monotonic, rounds, log }: Parts
 const iso = (time: number): string => new Date(time).toISOString()
 
 const accepted =
-  'The clock is accepted: removal by age, key rotation and the activation of editions go on. It was accepted by an operator, or the server ran for 24 hours with it'
+  'The clock is accepted: removal by age, key rotation and the activation of editions continue. It was accepted by an operator, or the server ran for 24 hours with it'
 
 const rightAgain = ({ removalFrom }: ClockReport): string =>
   `The clock is right again. What waited for it continues, removal by age from ${iso(removalFrom)}`

@@ -6,7 +6,7 @@ const poolSize = 4096
 const mostPooled = 256
 
 /**
- * Small draws from a pool: the cost of a draw hardly depends on its size. No byte is used twice, and none stays in the pool
+ * Small draws from a pool: a draw costs almost the same for every size. No byte is used twice, and none stays in the pool
  * after it was drawn.
  */
 export function pooledRandom(source: Random): Random {

@@ -35,5 +35,5 @@ const permissionsPolicy = [
   ...['camera', 'display-capture', 'microphone', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`),
 ].join(', ')
 
-/** A year, for this host only: its subdomains are not ours. */
+/** A year, for this host only: its subdomains may belong to others. */
 const strictTransport = 'max-age=31536000'

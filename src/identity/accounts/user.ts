@@ -64,8 +64,7 @@ export type UserStore = {
   /** Changes the username unless another account has it (folded). */
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>
   /**
-   * Removes the account with its browser sessions, whose clients are due for their notification, and its refresh families. An approval that names it is of no account from then
-   * on, which ends it. `at`: the time, for `signedOutSince`. Returns false if the user does not exist.
+   * Removes the account with its browser sessions, whose clients are due for their notification, and its refresh families. Approvals that name it end. `at`: the time, for `signedOutSince`. Returns false if the user does not exist.
    */
   remove(sub: string, at: number, audit?: AuditEntry): Promise<boolean>
 }

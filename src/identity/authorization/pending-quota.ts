@@ -73,8 +73,8 @@ const sharedQuotas = (quotas: PendingQuotas): PendingQuotas => ({
 
 function createPendingQuota(quotas: PendingQuotas, now: Clock): PendingQuota {
   const rate = createMemoryRateLimit({ attempts: quotas.burst, every: 1 / quotas.perSecond }, now)
-  const news = createMemoryRateLimit(rejectionsLogged.series, now)
-  const newsOfAll = createMemoryRateLimit(rejectionsLogged.global, now)
+  const loggedOfNetwork = createMemoryRateLimit(rejectionsLogged.series, now)
+  const loggedOfAll = createMemoryRateLimit(rejectionsLogged.global, now)
   const resting = new Map<string, number>()
   const keyOf = (clientId: string, network: string): string => `${clientId} ${network}`
   const crowded =
@@ -109,7 +109,7 @@ function createPendingQuota(quotas: PendingQuotas, now: Clock): PendingQuota {
       if (isTooFast) return Math.ceil(1 / quotas.perSecond)
       return Math.min(longestRetry, Math.max(1, Math.ceil((pendingUntil - time) / 1000)))
     },
-    mayLog: (clientId, network) => news.take(keyOf(clientId, network)) === 0 && newsOfAll.take('') === 0,
+    mayLog: (clientId, network) => loggedOfNetwork.take(keyOf(clientId, network)) === 0 && loggedOfAll.take('') === 0,
   }
 }
 

@@ -56,6 +56,6 @@ export type ClientStore = {
   add(client: Client, audit?: AuditEntry): Promise<void>
   /** One atomic read-change-write; false if the client does not exist. */
   update(id: string, step: (client: Client) => Client, audit?: AuditEntry): Promise<boolean>
-  /** Refresh families that name the client are of no client from then on, which ends them. Returns false if the client does not exist. */
+  /** Ends the refresh families that name the client. Returns false if the client does not exist. */
   remove(id: string, audit?: AuditEntry): Promise<boolean>
 }

@@ -17,7 +17,7 @@ export function makeDeviceCode(random: Random, now: number): DeviceCode {
 
 /**
  * The stored form of a device code; 256 random bits need no key. It begins with the code's time, so that sessions started
- * together are neighbours in the store's index, and a commit writes few of its pages. Older codes have no time.
+ * together are adjacent in the store's index, and a commit writes few of its pages. Older codes have no time.
  */
 export function hashDeviceCode(code: string): string {
   const [, time = ''] = timedCode.exec(code) ?? []

@@ -10,7 +10,7 @@ export const subscriberOf = (ip: string): string => prefixOf(ip, { ipv4: 32, ipv
 /** The smallest prefix that is routed separately: an IPv4 /24, an IPv6 /48. */
 export const siteOf = (ip: string): string => prefixOf(ip, { ipv4: 24, ipv6: 48 })
 
-/** The site whose quotas a request uses. Those behind an undeclared proxy have their own, apart from the proxy's neighbours. */
+/** The site whose quotas a request uses. Those behind an undeclared proxy share one of their own, apart from other addresses of the proxy's network. */
 export const siteOfOrigin = ({ ip, isShared }: Pick<Origin, 'ip' | 'isShared'>): string =>
   isShared ? `behind ${siteOf(ip)}` : siteOf(ip)
 
