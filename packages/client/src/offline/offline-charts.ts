@@ -4,7 +4,7 @@ import { listCharts } from '../charts/chart-list.ts'
 import type { ChartRecord, Picture } from '../charts/chart-record.ts'
 import { platformOf } from '../service.ts'
 import type { Session } from '../session/session.ts'
-import { contentHash } from './content-hash.ts'
+import { sha256 } from '../sha256.ts'
 import type { FileStore } from './file-store.ts'
 import { imageName, type OfflinePack, type PackOptions, packName, parsePack } from './offline-pack.ts'
 
@@ -102,4 +102,12 @@ export function offlineCharts(session: Session, files: FileStore): OfflineCharts
       await removeAll('', [])
     },
   }
+}
+
+/** SHA-256 in hexadecimal, by the engine where it offers it, else in script. */
+async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Missing on plain http, although the types declare it.
+  const subtle = typeof crypto === 'undefined' ? undefined : (crypto.subtle as typeof crypto.subtle | undefined)
+  const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes)
+  return Array.from(digest, (byte) => (byte + 256).toString(16).slice(1)).join('')
 }
