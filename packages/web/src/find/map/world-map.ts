@@ -1,12 +1,8 @@
-import VectorLayer from 'ol/layer/Vector.js'
 import OlMap from 'ol/Map.js'
-import VectorSource from 'ol/source/Vector.js'
-import { Fill, Stroke, Style } from 'ol/style.js'
 import View from 'ol/View.js'
-import type { Detail } from '../../earth/index.ts'
 import { airportLayer } from './airport-layer.ts'
 import { onColours, readColours } from './colours.ts'
-import { loadLand } from './land.ts'
+import { landLayers } from './land-layers.ts'
 import { around, type MapAirport, type MapExtent } from './thin-airports.ts'
 
 export type WorldMap = {
@@ -31,41 +27,25 @@ const finger = 28
 const fineFrom = 3.5
 
 export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener): WorldMap {
-  const [land, borders] = [new VectorSource(), new VectorSource()]
-  const [landLayer, borderLayer] = [new VectorLayer({ source: land }), new VectorLayer({ source: borders })]
+  const land = landLayers()
   const points = airportLayer()
   const view = new View({ ...wholeWorld, minZoom: -1, maxZoom: 13, enableRotation: false, multiWorld: true })
-  const map = new OlMap({ target, view, layers: [landLayer, borderLayer, points.layer], controls: [] })
+  const map = new OlMap({ target, view, layers: [...land.layers, points.layer], controls: [] })
   let airports: readonly MapAirport[] = []
 
   const paint = () => {
     const colours = readColours(target)
-    const coast = new Style({
-      fill: new Fill({ color: colours.land }),
-      stroke: new Stroke({ color: colours.coast, width: 1 }),
-    })
-    landLayer.setStyle(coast)
-    borderLayer.setStyle(new Style({ stroke: new Stroke({ color: colours.border, width: 1 }) }))
+    land.paint(colours)
     points.paint(colours)
   }
   paint()
   const stopColours = onColours(paint)
 
-  const ended = new AbortController()
-  let detail: Detail | null = null
-  const loadDetail = (wanted: Detail) => {
-    if (detail === wanted || detail === 'fine') return
-    detail = wanted
-    // Without land the airports are still there: the next move of the map tries again.
-    loadLand(wanted, { land, borders }, ended.signal).catch(() => {
-      detail = null
-    })
-  }
-  loadDetail('coarse')
+  land.load('coarse')
 
   map.on('moveend', () => {
     const zoom = view.getZoom() ?? 0
-    if (zoom >= fineFrom) loadDetail('fine')
+    if (zoom >= fineFrom) land.load('fine')
     points.showZoom(zoom)
     const [west = 0, south = 0, east = 0, north = 0] = view.calculateExtent(map.getSize())
     onView([west, south, east, north])
@@ -88,7 +68,7 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
     zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: moving(160) }),
     showAll: () => fit(moving(240)),
     close() {
-      ended.abort()
+      land.close()
       stopColours()
       map.setTarget(undefined)
       map.dispose()

@@ -3,17 +3,14 @@ import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
 import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
-import { Fill, Stroke, Style, Text } from 'ol/style'
-import { type ChartMap, type Point as ImagePoint, type LatLng, placeOwnShip } from '#client'
-import { imageInk } from '../../labels/image-ink.ts'
-import { disturbance, labelSize, lettersOf, quietest } from '../../labels/quiet-place.ts'
-import { measure } from '../../measure/measure.ts'
+import { Stroke, Style } from 'ol/style'
+import { type ChartMap, type LatLng, placeOwnShip } from '#client'
 import { type Place, toPlane } from '../../plane/pixel-plane.ts'
 import { turnUp } from '../../plane/turn.ts'
 import { clipToMap } from '../../view/clip-layer.ts'
 import type { Stage } from '../../view/stage.ts'
 import { type Glide, glideTo, isAtRest, type Pose, poseAt, rest } from './glide.ts'
-import { ringAround, ringRadii, ringStep } from './range-rings.ts'
+import { ringsAround } from './range-rings.ts'
 import { symbolStyle } from './symbol.ts'
 
 export type Follow = 'off' | 'north-up' | 'track-up'
@@ -57,7 +54,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   let glide: Glide | null = null
   /** Radians, clockwise from the top of the image. */
   let turned = 0
-  let rings: { readonly features: readonly Feature[]; center: Place } = { features: [], center: [0, 0] }
+  let rings: { readonly features: readonly Feature<LineString>[]; center: Place } = { features: [], center: [0, 0] }
   /** Where on each ring its label was: which of the ring's points, by its radius. */
   const labels = new Map<number, number>()
   let frame = 0
@@ -73,10 +70,10 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     aircraft.clear()
     if (!scene?.pose || !glide) return
     const pose = poseAt(glide, performance.now())
-    source.addFeature(lineFeature(scene.trail.map(planeOf), linesOf(scene).trail))
+    source.addFeature(trailFeature(scene.trail.map(planeOf), scene.isNight))
     if (hiddenAt(scene.pose, scene) !== null) return
     rings = {
-      features: scene.rings ? ringsAround(pose, { stage, chartMap, scene, labels }) : [],
+      features: scene.rings ? ringsAround(pose, { stage, chartMap, labels, ...scene }) : [],
       center: planeOf(pose),
     }
     source.addFeatures([...rings.features])
@@ -135,81 +132,20 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   }
 }
 
-const lineFeature = (line: Place[], style: readonly Style[]): Feature => {
+function trailFeature(line: Place[], isNight: boolean): Feature {
   const feature = new Feature(new LineString(line))
-  feature.setStyle([...style])
+  feature.setStyle(isNight ? trailStyle.night : trailStyle.day)
   return feature
 }
 
-type Rings = {
-  readonly stage: Stage
-  readonly chartMap: ChartMap
-  readonly scene: Scene
-  readonly labels: Map<number, number>
-}
+const stroke = (color: string) => new Style({ stroke: new Stroke({ color, width: 3 }) })
 
-function ringsAround(pose: Pose, { stage, chartMap, scene, labels }: Rings): Feature[] {
-  const { ring, letters, ground } = linesOf(scene)
-  const view = stage.map.getView()
-  const placing = {
-    ...{ resolution: view.getResolution() ?? 1, rotation: view.getRotation(), ink: imageInk(stage.image()) },
-    mayBe: (place: ImagePoint) => (scene.showsSurroundings || chartMap.covers(place)) && isInSight(stage, place),
-  }
-  return ringRadii(ringStep(milesPerScreenPixel(stage, chartMap))).map((radius) => {
-    const written = `${new Intl.NumberFormat(scene.language).format(radius)} NM`
-    const points = ringAround(pose, radius).map(chartMap.toPoint)
-    const cost = (at: number) => disturbance(points[at] ?? { x: 0, y: 0 }, lettersOf(written), placing)
-    const label = quietest([...points.keys()], cost, { kept: labels.get(radius) })
-    const style = [ring]
-    if (label !== undefined) {
-      labels.set(radius, label)
-      const text = new Text({
-        text: written,
-        font: `700 ${labelSize}px "B612", sans-serif`,
-        fill: new Fill({ color: letters }),
-        stroke: new Stroke({ color: ground, width: 2.5 }),
-      })
-      style.push(new Style({ text, geometry: (feature) => pointOf(feature.getGeometry(), label) }))
-    }
-    return lineFeature(
-      points.map((point) => toPlane(point, stage.chart.height)),
-      style,
-    )
-  })
-}
-
-const pointOf = (ring: unknown, at: number): Point | undefined =>
-  ring instanceof LineString ? new Point(ring.getCoordinates()[at] ?? []) : undefined
-
-/** Screen pixels from the edge within which a label would be cut. */
-const edge = 24
-
-function isInSight({ map, chart }: Stage, place: ImagePoint): boolean {
-  const [width = 0, height = 0] = map.getSize() ?? []
-  const [x = -1, y = -1] = map.getPixelFromCoordinate(toPlane(place, chart.height)) ?? []
-  return x > edge && x < width - edge && y > edge && y < height - edge
-}
-
-const stroke = (color: string, width: number) => new Style({ stroke: new Stroke({ color, width }) })
-
-/** What the chart says below the lines can be read through them. */
-const lines = {
-  day: { trail: [stroke('#d1006899', 3)], ring: stroke('#3b475399', 2), letters: '#10151b', ground: '#fff' },
-  night: { trail: [stroke('#ff5aa899', 3)], ring: stroke('#9fb0c099', 2), letters: '#d5dde4', ground: '#05080c' },
-} as const
-
-const linesOf = ({ isNight }: Scene) => (isNight ? lines.night : lines.day)
+/** Translucent: the chart can be read through the trail. */
+const trailStyle = { day: stroke('#d1006899'), night: stroke('#ff5aa899') } as const
 
 /** A direction (degrees true) on the image: degrees clockwise from its top; undefined where none is known. */
 function headingOnImage(chartMap: ChartMap, { lat, lng }: Pose, heading: number | undefined): number | undefined {
   if (heading === undefined) return undefined
   const placed = placeOwnShip({ ...chartMap, covers: () => true }, { lat, lng, heading }, { scale: 1, x: 0, y: 0 })
   return placed.isShown ? placed.heading : undefined
-}
-
-/** Nautical miles for one pixel of the screen. */
-export function milesPerScreenPixel({ map, chart }: Stage, { toLatLng }: ChartMap): number {
-  const [x, y] = [chart.width / 2, chart.height / 2]
-  const hundred = measure(toLatLng({ x, y }), toLatLng({ x, y: y - 100 })).distance
-  return ((map.getView().getResolution() ?? 1) * hundred) / 100
 }
