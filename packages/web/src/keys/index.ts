@@ -7,7 +7,6 @@ export { assignKey, canBeAssigned, holderOf, isAssignable, swapKeys } from './as
 export { addKeys, isKeyName, type KeyName, partOf } from './default-keys.ts'
 export { type KeyAction, type KeyRow, keyCap } from './key-press.ts'
 export { areKeysOn, useKeySwitch } from './key-switch.ts'
-export { useKeyRows, useKeyTable } from './key-table.ts'
-export type { KeyGroup } from './merge-groups.ts'
+export { type KeyGroup, useKeyRows, useKeyTable } from './key-table.ts'
 export { OwnKeys, useAssignedKeys } from './use-assigned-keys.tsx'
 export { isNotWriting, useKeys } from './use-keys.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionFor, type KeyPress, keyCap } from './key-press.ts'
-import { mergeGroups } from './merge-groups.ts'
+import { mergeGroups } from './key-table.ts'
 
 const press = (key: string, other: Partial<KeyPress> = {}): KeyPress => ({
   key,

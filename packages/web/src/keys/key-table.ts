@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { KeyRow } from './key-press.ts'
-import { type KeyGroup, mergeGroups } from './merge-groups.ts'
+
+/** What can be pressed now, by the part that listens for it: the parts that are on the screen enter their rows. */
+export type KeyGroup = { readonly title: string; readonly rows: readonly KeyRow[] }
 
 let groups: readonly KeyGroup[] = []
 const listeners = new Set<() => void>()
@@ -29,4 +31,12 @@ export function useKeyTable(): readonly KeyGroup[] {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+export function mergeGroups(all: readonly KeyGroup[]): readonly KeyGroup[] {
+  const titles = [...new Set(all.map(({ title }) => title))]
+  return titles.map((title) => {
+    const rows = all.filter((group) => group.title === title).flatMap((group) => group.rows)
+    return { title, rows: [...new Map(rows.map((row) => [row.label, row])).values()] }
+  })
 }

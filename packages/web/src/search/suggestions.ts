@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useKept } from '../kept/index.ts'
 import { type FoundAirport, useSearch } from '../service/index.ts'
 import { useWords, type Words } from '../words/index.ts'
 import { placeLine, stillMatches } from './place.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** An airport as the field proposes it. */
 export type Suggestion = {
@@ -49,4 +49,14 @@ function useRecent(): readonly Suggestion[] {
     .sort(([, one], [, other]) => other.value.openedAt - one.value.openedAt)
     .slice(0, 6)
     .map(([icao, { value }]) => ({ icao, name: value.name, place: '', more: '' }))
+}
+
+/** The value once it has not changed for some milliseconds. */
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
 }

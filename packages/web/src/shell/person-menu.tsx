@@ -1,14 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
-import type { SignedInPerson } from '../service/index.ts'
+import { base, images, type SignedInPerson, service } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { useSubscription } from '../subscription/index.ts'
-import { inLanguage, isLanguage, languages, useLanguage, useWords } from '../words/index.ts'
+import { inLanguage, isLanguage, type Language, languages, useLanguage, useWords } from '../words/index.ts'
 import menuButton from './menu-button.module.css'
 import { MenuFace } from './menu-face.tsx'
 import style from './person-menu.module.css'
-import { signOut } from './sign-out.ts'
 
 type Props = {
   /** null: not signed in. */
@@ -110,4 +109,14 @@ function Languages() {
       </Menu.Group>
     </Menu.RadioGroup>
   )
+}
+
+/** Ends the session, then goes where the identity server ends the browser's own. */
+async function signOut(language: Language): Promise<void> {
+  const outcome = await service.signOut()
+  // Without an answer the session may go on: the banner says that the server is gone.
+  if (!outcome.ok && outcome.fault.kind !== 'signed-out') return
+  images.empty()
+  const end = outcome.ok ? outcome.value.location : undefined
+  location.assign(end ? inLanguage(end, language) : base)
 }

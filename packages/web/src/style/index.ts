@@ -8,7 +8,6 @@ import './tokens.css'
 import './base.css'
 import './controls.css'
 
-export { keepTheme, type Theme, themes } from './apply-theme.ts'
-export { useTheme } from './theme.ts'
+export { keepTheme, type Theme, themes, useTheme } from './theme.ts'
 export { useMedia } from './use-media.ts'
 export { useNightOf } from './use-night.ts'

@@ -1,7 +1,36 @@
 import { useSyncExternalStore } from 'react'
 import { thisBrowser } from '../device/index.ts'
-import { storedTheme, storeTheme, type Theme } from './apply-theme.ts'
+import { themeNow } from '../light/index.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const stored = 'platekeeper.theme'
+
+const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
+
+function storedTheme(): Theme {
+  const kept = thisBrowser.get(stored)
+  return isTheme(kept) ? kept : 'system'
+}
+
+const storeTheme = (theme: Theme): void => thisBrowser.set(stored, theme)
 
 export function useTheme(): { readonly theme: Theme; readonly setTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(thisBrowser.subscribe, storedTheme), setTheme: storeTheme }
+}
+
+/** The page has the colours of the moment, which a choice changes, and time. Those of the first paint are there: first-paint.ts. */
+export function keepTheme(): void {
+  applyTheme()
+  thisBrowser.subscribe(applyTheme)
+  setInterval(applyTheme, 30_000)
+}
+
+function applyTheme(): void {
+  const { dataset, style } = document.documentElement
+  const theme = themeNow(thisBrowser.get, Date.now())
+  style.colorScheme = theme ?? ''
+  if (theme === null) delete dataset.theme
+  else if (dataset.theme !== theme) dataset.theme = theme
 }

@@ -3,7 +3,7 @@ import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
 import { newPin } from '../../pin/index.ts'
-import { type ChartRecord, useMe } from '../../service/index.ts'
+import type { ChartRecord } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -11,7 +11,7 @@ import style from './chart-cards.module.css'
 import { recallList } from './list-memory.ts'
 import { neighbour } from './roving.ts'
 import type { ChartList } from './use-chart-list.ts'
-import { useDark } from './use-dark.ts'
+import { useThumbnails } from './use-thumbnails.ts'
 
 type Cards = {
   readonly icao: string
@@ -89,17 +89,6 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
       ))}
     </div>
   )
-}
-
-/**
- * The URLs of thumbnails, dark where the page is. Another query for visitors: browsers show an image that a page has shown before without
- * asking for it, and it may be of a subscription that has ended since.
- */
-function useThumbnails(): (chart: ChartRecord) => string {
-  const isDark = useDark()
-  const me = useMe()
-  const query = me.state === 'ready' && me.value.signedIn && me.value.chartsOpenTo === 'demo' ? '?demo' : ''
-  return (chart) => (isDark ? chart.thumb_night_url : chart.thumb_day_url) + query
 }
 
 /**

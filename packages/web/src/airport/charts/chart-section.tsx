@@ -1,11 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useKept } from '../../kept/index.ts'
 import { FaultNote } from '../../notices/index.ts'
 import { type ChartRecord, useCharts } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChartBoard } from './chart-board.tsx'
 import style from './chart-section.module.css'
-import { useVersion } from './use-version.ts'
+import { isVersion, type Version, versionAtFirst } from './version.ts'
 import { VersionSwitch } from './version-switch.tsx'
+
+/** The version that a person chose last, as a kept setting. */
+const settingName = 'chart-version'
 
 const noCharts: readonly ChartRecord[] = []
 
@@ -32,4 +36,20 @@ export function ChartSection({ icao, hasOverlay }: Section) {
       {charts.length > 0 && <ChartBoard key={version} icao={icao} charts={charts} isVisit={version === 'STD'} />}
     </section>
   )
+}
+
+/** Which charts of an airport are listed: the ones chosen here, else those that the person chose last, on any of their devices. */
+function useVersion(icao: string, hasOverlay: boolean) {
+  const { rows, put } = useKept('settings')
+  const [chosen, setChosen] = useState<Version | null>(null)
+  const standard = useCharts(icao)
+  const isStandardEmpty = standard.state === 'ready' && standard.value.charts.length === 0
+  const kept = rows.get(settingName)?.value
+  return {
+    version: hasOverlay ? (chosen ?? versionAtFirst(isVersion(kept) ? kept : 'STD', isStandardEmpty)) : 'STD',
+    choose(version: Version) {
+      setChosen(version)
+      put(settingName, version)
+    },
+  }
 }

@@ -1,16 +1,22 @@
 import type MapBrowserEvent from 'ol/MapBrowserEvent'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AirportRecord } from '#client'
 import { useLanguage, useWords } from '../../../words/index.ts'
 import { useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
-import { useFold, useFollow, useRings } from './flight.ts'
-import { airportDiagram, type Field } from './landing.ts'
+import { slotState } from '../../context/slot-state.ts'
+import type { Stage } from '../../view/stage.ts'
+import type { Received } from './choose-position.ts'
+import { airportDiagram, type Field, hasLanded, nextPhase, type Phase } from './landing.ts'
 import { LandingOffer } from './landing-offer.tsx'
-import { type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
+import { type Follow, type Hidden, type OwnShipLayer, openOwnShipLayer } from './own-ship-layer.ts'
 import { OwnShipPanel } from './own-ship-panel.tsx'
-import { useCoveredHeight } from './use-covered-height.ts'
-import { useLanding } from './use-landing.ts'
 import { usePosition } from './use-position.ts'
+
+const useFollow = slotState<Follow>('off')
+const useRings = slotState<boolean>(true)
+/** Whether the panel is a strip of figures. */
+const useFold = slotState<boolean>(false)
+const usePhase = slotState<Phase>('unknown')
 
 /** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
 export function OwnShip() {
@@ -84,3 +90,36 @@ export function OwnShip() {
 
 const fieldOf = (airport: AirportRecord | undefined): Field | undefined =>
   airport && { lat: airport.latitude, lng: airport.longitude, elevation: airport.elevation }
+
+/** Whether the aircraft has landed at this airport. */
+function useLanding(received: Received | null, field: Field | undefined) {
+  const [phase, setPhase] = usePhase()
+  const [landed, setLanded] = useState(false)
+  useEffect(() => {
+    if (!received || !field) return
+    const next = nextPhase(phase, received.position, field)
+    if (hasLanded(phase, next)) setLanded(true)
+    if (next === 'flying') setLanded(false)
+    setPhase(next)
+  }, [received, field, phase, setPhase])
+  return { landed, dismiss: () => setLanded(false) }
+}
+
+/** Reports to the stage how much of its lower edge the panel with this ref covers while it is mounted. */
+function useCoveredHeight(stage: Stage): RefCallback<HTMLElement> {
+  return useCallback(
+    (panel: HTMLElement | null) => {
+      if (!panel) return
+      const observer = new ResizeObserver(() => {
+        const { bottom } = stage.element.getBoundingClientRect()
+        stage.setCoveredHeight(Math.max(0, bottom - panel.getBoundingClientRect().top))
+      })
+      observer.observe(panel)
+      return () => {
+        observer.disconnect()
+        stage.setCoveredHeight(0)
+      }
+    },
+    [stage],
+  )
+}
