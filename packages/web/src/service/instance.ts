@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { early, validated } from '../early/index.ts'
 import { appUrl } from './base.ts'
 import { createService, type Service } from './create-service.ts'
-import { createMonitor } from './health.ts'
+import { createMonitor, type Health } from './health.ts'
 
 export const base = appUrl(import.meta.url)
 export const monitor = createMonitor(() => void service.me())
@@ -10,3 +11,5 @@ export const service: Service = createService({
   fetch: (url, init) => (init.method === 'GET' ? early.take(url) : undefined) ?? validated(url, init),
   begin: monitor.begin,
 })
+
+export const useHealth = (): Health => useSyncExternalStore(monitor.subscribe, monitor.current)

@@ -1,6 +1,27 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { whenIdle } from '../early/index.ts'
-import { loadPart } from './session.ts'
+import { monitor } from './instance.ts'
+import { openPartLoader } from './load-part.ts'
+import { askAgain } from './me.ts'
+import { loadStyles } from './style-sheets.ts'
+
+/** For every dynamic import: see load-part.ts. */
+export const loadPart = openPartLoader({
+  loadStyles,
+  ask: async () => {
+    await askAgain()
+    return monitor.current().unanswered === 0
+  },
+  untilAnswers: () =>
+    new Promise((resolve) => {
+      const end = monitor.subscribe(() => {
+        if (monitor.current().unanswered > 0) return
+        end()
+        resolve()
+      })
+    }),
+  wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+})
 
 const parts = new Set<() => Promise<unknown>>()
 

@@ -1,0 +1,32 @@
+import type { ChartImage } from './answers.ts'
+import type { Outcome } from './fault.ts'
+import { openImageMemory } from './image-memory.ts'
+import { monitor, service } from './instance.ts'
+import { askAgain, loadMeAhead, onPerson } from './me.ts'
+
+const listeners = new Set<() => void>()
+const memory = openImageMemory({
+  ask: service.image,
+  mostBytes: 64 * 1024 * 1024,
+  doubt: () => void askAgain(),
+  emptied() {
+    for (const listener of listeners) listener()
+  },
+})
+onPerson(memory.belongTo)
+monitor.subscribe(() => {
+  if (monitor.current().isSignedOut) memory.empty()
+})
+
+/** The images of charts that this page has loaded. */
+export const images = {
+  held: memory.held,
+  /** Also learns, at most once a minute, whether the person may still see it. */
+  load(url: string): Promise<Outcome<ChartImage>> {
+    void loadMeAhead()
+    return memory.load(url)
+  },
+  /** After signing out. */
+  empty: memory.empty,
+  onEmpty: (listener: () => void) => void listeners.add(listener),
+} as const

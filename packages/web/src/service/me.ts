@@ -1,0 +1,49 @@
+import type { Me, SignedInPerson } from './answers.ts'
+import type { Outcome } from './fault.ts'
+import { monitor, service } from './instance.ts'
+import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
+
+/** Who was signed in last on this page, which keeps showing their data after the session ends. */
+let person: SignedInPerson | null = null
+
+const listeners = new Set<(person: SignedInPerson) => void>()
+
+/** Calls back with the person that the server reports as signed in, now and after each answer. */
+export function onPerson(listener: (person: SignedInPerson) => void): void {
+  if (person) listener(person)
+  listeners.add(listener)
+}
+
+async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
+  const answer = await service.me(signal)
+  if (!answer.ok) return answer
+  const me = answer.value
+  if (me.signedIn) {
+    const former = person
+    person = me
+    for (const listener of listeners) listener(me)
+    monitor.reportSession(true)
+    // Another account must not see what was cached for the former one.
+    if (former !== null && former.account !== me.account)
+      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+    else if (former?.chartsOpenTo !== me.chartsOpenTo) cache.removeQueries({ queryKey: ['access'] })
+    return answer
+  }
+  if (person === null) return answer
+  monitor.reportSession(false)
+  return { ok: true, value: person }
+}
+
+const me = { queryKey: ['me'], ask: askWho, staleTime: minutes(1) }
+
+/** The person that the page belongs to, also after the session has ended: see `useHealth().isSignedOut`. */
+export const useMe = (): Loaded<Me> => useLoaded(me)
+
+export const loadMeAhead = (): Promise<void> => loadAhead(me)
+
+/** Asks again who is signed in; false if the session has ended, or the server does not answer. */
+export async function askAgain(): Promise<boolean> {
+  await cache.refetchQueries({ queryKey: ['me'] })
+  const { isSignedOut, unanswered } = monitor.current()
+  return !isSignedOut && unanswered === 0
+}
