@@ -1,5 +1,5 @@
 import { type DecodedImage, levelsOf } from '../../view/decoded-image.ts'
-import type { Change } from './difference.ts'
+import type { Change } from './changes.ts'
 import type { Asked, Found } from './difference-worker.ts'
 
 /** Where two images differ. `marks`: an image of the removed and added ink alone. */

@@ -1,4 +1,5 @@
-import { addedMark, findDifference, type Pixels, removedMark } from './difference.ts'
+import { addedMark, removedMark } from './changes.ts'
+import { findDifference, type Pixels } from './difference.ts'
 
 /** What is asked: two bitmaps of one size. What is answered is `Found`, or null if this browser could not do it. */
 export type Asked = { readonly before: ImageBitmap; readonly after: ImageBitmap }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addedMark, findDifference, type Pixels, removedMark } from './difference.ts'
+import { addedMark, removedMark } from './changes.ts'
+import { findDifference, type Pixels } from './difference.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 type Box = readonly [left: number, top: number, right: number, bottom: number]

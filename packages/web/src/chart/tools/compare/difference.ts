@@ -1,18 +1,10 @@
-import type { Frame } from '#client'
+import { addedMark, type Change, changesOf, removedMark } from './changes.ts'
 
 /** Red, green, blue and opacity of each pixel, row by row. */
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
-export type ChangeKind = 'removed' | 'added' | 'both'
-
-/** A place where two images differ. */
-export type Change = { readonly kind: ChangeKind; readonly box: Frame }
-
 /** `marks`: bits for each pixel. */
 export type Difference = { readonly marks: Uint8Array; readonly changes: readonly Change[] }
-
-export const removedMark = 1
-export const addedMark = 2
 
 /** The least distance from paper, in the channel where it is greatest, that is ink. */
 const leastInk = 40
@@ -20,11 +12,6 @@ const leastInk = 40
 const mostTimes = 2.5
 /** By how much the colour of the same ink may differ, and as a share of it. */
 const tolerance = { least: 32, share: 0.25 }
-/** Fewer pixels together are no change: the full stop of letters of 5 points, in grey, is four at 300 dpi. */
-const leastPixels = 4
-/** Cells along the longer side; marked cells with at most this many between them are one place. */
-const cells = 160
-const reach = 2
 
 /**
  * What was removed from an image and what was added, both of one size. Ink counts if the other image has nothing like it at that pixel
@@ -34,7 +21,7 @@ export function findDifference(before: Pixels, after: Pixels): Difference {
   const marks = new Uint8Array(before.width * before.height)
   mark(marks, before, after, removedMark)
   mark(marks, after, before, addedMark)
-  return { marks, changes: placesOf(marks, before) }
+  return { marks, changes: changesOf(marks, before) }
 }
 
 function mark(marks: Uint8Array, one: Pixels, other: Pixels, bit: number): void {
@@ -95,88 +82,4 @@ function paperOf(pixels: Pixels): Uint8ClampedArray {
     if (count > most) [paper, most] = [word, count]
   }
   return new Uint8ClampedArray(new Uint32Array([paper]).buffer)
-}
-
-type Cell = { removed: number; added: number; left: number; top: number; right: number; bottom: number }
-
-/** Marked pixels that lie together, in the order of reading. */
-function placesOf(marks: Uint8Array, { width, height }: Pixels): readonly Change[] {
-  const side = Math.max(4, Math.ceil(Math.max(width, height) / cells))
-  const across = Math.ceil(width / side)
-  const marked = cellsOf(marks, { width, side, across })
-  const found: Cell[] = []
-  for (const start of marked.keys()) {
-    const place = takeTogether(marked, start, across)
-    if (place && place.removed + place.added >= leastPixels) found.push(place)
-  }
-  const places = withoutInner(found)
-  const row = ({ top }: Cell) => Math.floor(top / (4 * side))
-  return places.sort((one, other) => row(one) - row(other) || one.left - other.left).map(changeOf)
-}
-
-type Grid = { readonly width: number; readonly side: number; readonly across: number }
-
-function cellsOf(marks: Uint8Array, { width, side, across }: Grid): Map<number, Cell> {
-  const marked = new Map<number, Cell>()
-  for (let at = 0; at < marks.length; at++) {
-    const bits = marks[at] ?? 0
-    if (bits === 0) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
-    const key = Math.floor(y / side) * across + Math.floor(x / side)
-    const cell = { removed: bits & removedMark, added: bits >> 1, left: x, top: y, right: x + 1, bottom: y + 1 }
-    marked.set(key, joined(marked.get(key), cell))
-  }
-  return marked
-}
-
-/** The cell with all that are near it, one by one; they are taken from the map. */
-function takeTogether(marked: Map<number, Cell>, start: number, across: number): Cell | undefined {
-  let place: Cell | undefined
-  const found = [start]
-  for (let key = found.pop(); key !== undefined; key = found.pop()) {
-    const cell = marked.get(key)
-    if (!cell) continue
-    marked.delete(key)
-    place = joined(place, cell)
-    const x = key % across
-    for (let down = -reach; down <= reach; down++)
-      for (let right = Math.max(-x, -reach); right <= Math.min(across - 1 - x, reach); right++)
-        found.push(key + down * across + right)
-  }
-  return place
-}
-
-/** A place within the box of another belongs to it. */
-function withoutInner(found: readonly Cell[]): Cell[] {
-  const outer: Cell[] = []
-  for (const place of found.toSorted((one, other) => areaOf(other) - areaOf(one))) {
-    const at = outer.findIndex((other) => isWithin(place, other))
-    const around = outer[at]
-    if (around) outer[at] = joined(around, place)
-    else outer.push(place)
-  }
-  return outer
-}
-
-const areaOf = ({ left, top, right, bottom }: Cell): number => (right - left) * (bottom - top)
-
-const isWithin = (one: Cell, { left, top, right, bottom }: Cell): boolean =>
-  one.left >= left && one.top >= top && one.right <= right && one.bottom <= bottom
-
-const joined = (one: Cell | undefined, other: Cell): Cell =>
-  one
-    ? {
-        removed: one.removed + other.removed,
-        added: one.added + other.added,
-        left: Math.min(one.left, other.left),
-        top: Math.min(one.top, other.top),
-        right: Math.max(one.right, other.right),
-        bottom: Math.max(one.bottom, other.bottom),
-      }
-    : other
-
-/** A twentieth of the other kind is what letters leave at their edges. */
-function changeOf({ removed, added, ...box }: Cell): Change {
-  const few = (removed + added) / 20
-  return { kind: added <= few ? 'removed' : removed <= few ? 'added' : 'both', box }
 }

@@ -1,6 +1,6 @@
 import type { FrameState } from 'ol/Map'
 import type { Frame } from '#client'
-import type { Change, ChangeKind } from './difference.ts'
+import type { Change, ChangeKind } from './changes.ts'
 
 type Framed = {
   readonly changes: readonly Change[]
