@@ -1,6 +1,6 @@
 /**
- * Writes the first script (src/style/first-paint.ts) into the head of index.html, where it blocks: no request comes before the colours of
- * the page. The server computes its hash for the security policy (src/viewer/page).
+ * Inlines the first script (src/style/first-paint.ts) into the head of index.html, where it blocks: requests start only after the colours
+ * of the page are set. The server computes its hash for the security policy (src/viewer/page).
  */
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'

@@ -1,10 +1,10 @@
 /**
- * Names the scripts and style sheets of each page in the head of index.html, so that a browser loads them with the first script and not
- * after it. Those of one page have its name in `data-page`: the server leaves out the others (src/viewer/page).
+ * Adds links to the scripts and style sheets of each page to the head of index.html, so that a browser loads them together with the first
+ * script. Links of one page name it in `data-page`: the server removes those of other pages (src/viewer/page).
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** By page; `all`: of every page. */
+/** By page; `all`: on all pages. */
 const entries = {
   all: 'src/main.tsx',
   find: 'src/find/index.ts',
@@ -28,13 +28,13 @@ function linksIn(bundle: Bundle, html: string): HtmlTagDescriptor[] {
   const named = new Set(Object.keys(bundle).filter((file) => html.includes(`"./${file}"`)))
   return (Object.keys(entries) as Page[]).flatMap((page) => {
     const files = filesOf(bundle, entries[page]).filter((file) => !named.has(file))
-    // What every page has is named once; pages may share the rest, since a page names only its own.
+    // Links of all pages are added once; other links may be added to several pages.
     if (page === 'all') for (const file of files) named.add(file)
     return files.map((file) => linkTo(file, page))
   })
 }
 
-/** The chunk of a source with all that it imports, style sheets first. */
+/** The chunk of a source with all its imports, style sheets first. */
 function filesOf(bundle: Bundle, source: string): string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
   const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/packages/web/${source}`)))
@@ -54,7 +54,7 @@ const linkTo = (file: string, page: Page): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: {
     rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
-    // As Vite's own links and script.
+    // With the same attributes as Vite's own links and script.
     crossorigin: true,
     href: `./${file}`,
     ...(page !== 'all' && { 'data-page': page }),

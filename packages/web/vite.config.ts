@@ -1,6 +1,6 @@
 /**
- * The build of the viewer. Addresses in it are relative: chunks find each other at any URL of the service. The server writes the
- * path of the viewer into index.html in place of `./`, because a deep link (`/app/KPDX/…`) has the same page.
+ * The build of the viewer. Its addresses are relative: chunks find each other at any URL of the service. The server replaces `./` in
+ * index.html by the path of the viewer, because all deep links (`/app/KPDX/…`) get the same page.
  */
 import { defineConfig } from 'vite'
 import { firstPaintScript } from './first-paint-script.ts'
@@ -8,8 +8,8 @@ import { linksOfPages } from './links-of-pages.ts'
 import { paletteStyle } from './palette-style.ts'
 
 /**
- * Each request costs a phone 10 ms, so what every page needs is one chunk; with a source comes all that it imports. The first script
- * stays small: it begins everything else.
+ * Each request costs a phone 10 ms, so everything that all pages need is one chunk; a source brings all its imports. The first script
+ * stays small: it starts loading everything else.
  */
 const chunks = [
   { name: 'boot', test: /\/web\/src\/(?:boot|words\/numbers)\.ts$|rolldown[/:]runtime/, priority: 2 },
@@ -18,16 +18,16 @@ const chunks = [
     test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|pin\/new-pin\.ts|subscription\/index\.ts|chart\/view\/decoded-image\.ts)$|\/chart-validity\.ts$/,
     priority: 1,
   },
-  // Of OpenLayers, what the find page shares with the chart, and what it shares with the tools.
+  // The parts of OpenLayers that the find page shares with the chart, and those that it shares with the tools.
   { name: 'Map', test: /\/ol\/(?:Map|View|layer\/Layer|interaction\/defaults)\.js$/, priority: 2 },
   {
     name: 'Vector',
     test: /\/ol\/(?:layer\/Vector|source\/Vector|geom\/LineString|geom\/Point|style)\.js$/,
     priority: 1,
   },
-  // Tools find what they share with the chart in its script, which is there before theirs.
+  // What tools share with the chart is in the chunk of the chart, which is loaded before theirs.
   { name: 'chart-route', test: /\/web\/src\/navigation\/chart-route\.tsx$/, priority: 0 },
-  // Else what a chart loads is split into more chunks, since the page of calibrate needs a part of it.
+  // Otherwise the scripts of a chart are split into more chunks, because the page of calibrate needs a part of them.
   { name: 'stage', test: /\/web\/src\/chart\/view\/stage\.ts$/, priority: 1 },
   { name: 'position', test: /\/web\/src\/position\// },
 ]
@@ -47,7 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'calibrate.html'],
       output: { codeSplitting: { groups: chunks } },
-      // "use client" is for frameworks that render on a server.
+      // "use client" concerns only frameworks that render on a server.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
     },
   },

@@ -46,7 +46,7 @@ describe('an address of the viewer', () => {
   })
 })
 
-/** Every text of two words or more, where it is in the catalogue. */
+/** All texts of the catalogue with two words or more, by their keys. */
 function sentences(words: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
   if (typeof words === 'string') return /\w \w/.test(words) ? [[path, words]] : []
   if (typeof words !== 'object' || words === null) return []

@@ -47,7 +47,7 @@ function Pages() {
   )
 }
 
-/** Pages are mounted anew when what may be seen changes: nothing stays on the screen from before. */
+/** Remounts the pages when the person may see other charts: nothing from before stays on the screen. */
 const sees = ({ account, chartsOpenTo }: SignedInPerson) => `${account} ${chartsOpenTo}`
 
 function Routes() {

@@ -1,4 +1,4 @@
-/** Begins everything that the page of this address needs, at once: data, the page's scripts, the catalogue, and the rest. */
+/** Starts loading everything that the page of this address needs: its data, its scripts, the catalogue, and the main chunk. */
 import { beginEarly, loadUntilAvailable, pageRequests } from './early/index.ts'
 import { pageScripts } from './navigation/page-scripts.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
@@ -14,9 +14,9 @@ function begin(): void {
 
   const words = loadWords(preferredLanguage())
 
-  // Handled later: the error boundary of the page shows why a part could not be loaded.
+  // Handled later: the error boundary of the page shows the reason.
   for (const part of [page, words]) if (part) part.catch(() => undefined)
 }
 
-// The page of `platekeeper calibrate` shares this chunk, and begins by its own script.
+// The page of `platekeeper calibrate` shares this chunk, and starts from its own script.
 if (document.getElementById('app')) begin()

@@ -1,3 +1,3 @@
-/** The SDK, as `#client` here too: "imports" in package.json cannot name a file outside its folder. */
+/** The SDK as `#client`: "imports" in package.json cannot name a file outside its folder. */
 export * from '../../client/src/index.ts'
 export * from '../../client/src/watermark/index.ts'

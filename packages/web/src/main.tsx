@@ -13,8 +13,8 @@ import { loadWords, preferredLanguage } from './words/languages.ts'
 const showLoadingAfter = 400
 
 /**
- * Renders the page of an address as a whole if its data arrives soon, otherwise with a loading state.
- * @throws before anything is rendered, if its style sheets could not be loaded
+ * Renders the page of an address in one step if its data arrives soon, otherwise with a loading state. @throws before anything is
+ * rendered, if the style sheets of the page do not load
  */
 export async function start(requests: PageRequests): Promise<void> {
   const place = document.getElementById('app')

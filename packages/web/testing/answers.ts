@@ -12,12 +12,12 @@ import type {
 } from '../../../src/contract/index.ts'
 import { airportExample, chartExample } from '../../../src/contract/operations/example-values.ts'
 
-/** In place of an answer: a problem document, no answer yet (`'pending'`), or no network (`'unreachable'`). */
+/** A response that is not a value: a problem document, a pending response (`'pending'`), or no network (`'unreachable'`). */
 export type Failure = Problem | 'pending' | 'unreachable'
 type Problem = { readonly status: number; readonly detail: string }
 
 export type Answers = {
-  /** null: nobody is signed in. */
+  /** null: not signed in. */
   readonly me: SignedInPerson | null | Failure
   readonly airport: AirportRecord | Failure
   readonly charts: readonly ChartRecord[] | Failure
@@ -30,7 +30,7 @@ export type Answers = {
   readonly mark: string | Failure
   readonly kept: readonly Pick<KeptItem, 'kind' | 'key' | 'value'>[] | Failure
   readonly change: 'stored' | Failure
-  /** What an image is: the chart, or the demo image. */
+  /** Whether images are the chart or the demo image. */
   readonly access: 'full' | 'demo' | Failure
 }
 
@@ -87,7 +87,7 @@ const found = (icao: string, name: string, count: number): FoundAirport => ({
   charts: { STD: count, CAO: 0 },
 })
 
-/** A subscriber at a server that has everything. */
+/** A subscriber, on a server with all kinds of data. */
 export const usual: Answers = {
   me: {
     ...{ signedIn: true, name: 'pilot', account: 'acc_1', subscriptions: ['charts'], chartsOpenTo: 'everything' },
@@ -123,7 +123,7 @@ export const missing: Failure = { status: 404, detail: 'There is none.' }
 /** A change that the page sent: `PUT kept/pins/NZWN-10-9 {…}`. */
 export type Sent = string
 
-/** A server that answers so, and stores what the person keeps. `answers` are those at the time of a request. */
+/** A server that sends these responses, and stores what the person keeps. `answers` returns the responses at the time of a request. */
 export function openServer(answers: () => Answers, sent: Sent[]): typeof fetch {
   const { me, kept } = answers()
   const account = me !== null && typeof me === 'object' && 'account' in me ? me.account : ''
@@ -139,7 +139,7 @@ export function openServer(answers: () => Answers, sent: Sent[]): typeof fetch {
 
   return async (input, { method = 'GET', body, headers } = {}) => {
     const sender = new Headers(headers).get('x-platekeeper-account')
-    // A page that was closed tries again to send what it keeps.
+    // The page of an earlier test may try to send its changes again.
     if (sender !== null && sender !== account) return new Promise<Response>(() => undefined)
     const path = decodeURIComponent(String(input).replace(/^.*?\/api\//, ''))
     if (method !== 'GET') sent.push(`${method} ${path} ${body ?? ''}`.trim())
@@ -156,7 +156,7 @@ export function openServer(answers: () => Answers, sent: Sent[]): typeof fetch {
   }
 }
 
-/** An answer that no cache can have given. */
+/** A response that caches cannot have stored. */
 const fresh = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } })
 
 const rowPath = ({ kind, key }: Pick<KeptItem, 'kind' | 'key'>): string => `kept/${kind}/${key}`
@@ -164,7 +164,7 @@ const rowPath = ({ kind, key }: Pick<KeptItem, 'kind' | 'key'>): string => `kept
 const problem = ({ status, detail }: Problem): Response =>
   Response.json({ status, detail }, { status, headers: { 'content-type': 'application/problem+json' } })
 
-/** Request, the answer on which it depends, and what is sent of it. */
+/** The request, the answer that it depends on, and the value sent. */
 type Route = readonly [request: RegExp, answer: unknown, value?: unknown]
 
 const routes = (answers: Answers): readonly Route[] => [

@@ -1,17 +1,17 @@
-/** The browser of component tests: happy-dom, which has a document, events and storage, and neither layout nor canvas. */
+/** The browser of component tests: happy-dom, with a document, events and storage, but without layout and canvas. */
 import { mock } from 'node:test'
 import { Window } from 'happy-dom'
 import { appUrl } from '../src/service/base.ts'
 
-/** What the clock says in every test: noon in Wellington, while its charts are valid. */
+/** The time in all tests: noon in Wellington, while its charts are valid. */
 export const noon = Date.UTC(2026, 10, 11, 23)
 
-/** The viewer's URL: that of its sources. */
+/** The viewer's URL, derived from the path of its sources. */
 export const base = appUrl(new URL('../src/service/base.ts', import.meta.url).href)
 
 const window = new Window({ url: base, width: 1280, height: 800 })
 
-/** Those of Node are replaced: events of one are no events of the other. */
+/** Replaces those of Node: happy-dom accepts only its own events. */
 const replaced = ['CustomEvent', 'Event', 'EventTarget', 'localStorage', 'navigator', 'sessionStorage']
 
 for (const name of Object.getOwnPropertyNames(window)) {
@@ -20,20 +20,20 @@ for (const name of Object.getOwnPropertyNames(window)) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 }
 
-/** One page is shown after another in this window, so none closes it. */
+/** All tests of a process use this window, so pages do not close it. */
 Object.assign(window, { close: () => undefined })
 
-/** Other tabs: there are none. */
+/** A channel without other tabs. */
 class NoChannel extends EventTarget {
   postMessage() {}
   close() {}
 }
 
-/** Pictures have a size, and nothing is drawn of them. */
+/** Images have a size, and drawing does nothing. */
 Object.assign(globalThis, { createImageBitmap: async () => ({ width: 100, height: 100, close: () => undefined }) })
 Object.assign(document, { fonts: { load: async () => [], ready: Promise.resolve() } })
 
-/** Timers of a page do not keep the process alive. */
+/** Timers of a page do not keep the process running. */
 const timers = { setInterval: globalThis.setInterval, setTimeout: globalThis.setTimeout }
 Object.assign(globalThis, {
   BroadcastChannel: NoChannel,
@@ -43,7 +43,7 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: NodeJS.Timeout) => clearTimeout(frame),
 })
 
-// Dates of the person's own day are those of UTC.
+// Local dates of the person are in UTC.
 process.env.TZ = 'UTC'
 mock.timers.enable({ apis: ['Date'], now: noon })
 

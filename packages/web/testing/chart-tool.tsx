@@ -1,4 +1,4 @@
-/** Shows a tool of a chart with the context that a chart gives it. */
+/** Shows a tool of a chart with the same context as on the page of a chart. */
 import assert from 'node:assert/strict'
 import { type ReactNode, useMemo } from 'react'
 import type { AirportRecord, ChartRecord } from '#client'
@@ -16,11 +16,11 @@ export type ToolSetting = Setting & {
 }
 
 export type ShownTool = Shown & {
-  /** How often the tool closed itself. */
+  /** Number of times the tool closed itself. */
   readonly closed: () => number
 }
 
-/** The tool of a row of `tools`. */
+/** The tool with this id in `tools`. */
 export async function showTool(
   t: Parameters<typeof show>[0],
   id: string,
@@ -64,7 +64,7 @@ function OnStage({ charts, children }: SlotProps) {
   )
 }
 
-/** The browser of tests has no layout: the screen has the size of the image, and each of its pixels is one of the image. */
+/** happy-dom has no layout: here the screen has the size of the image, with one screen pixel per pixel of the image. */
 function withSize(stage: Stage): Stage {
   const { width, height } = stage.chart
   const flip = ([x = 0, y = 0]: readonly number[]) => [x, height - y]

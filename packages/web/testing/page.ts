@@ -1,14 +1,14 @@
-/** What a person sees of a page and does with it, by the names that assistive technology reads. */
+/** Reads a page as a person sees it and acts on it, by the names that assistive technology reads. */
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 
 export type Page = {
-  /** All texts, each once where it is. */
+  /** All texts, each once. */
   readonly text: () => string
-  /** Waits until the page contains a text, or matches. What is shown then is sound. */
+  /** Waits until the page contains a text, or matches. Then checks the page with `flawsOf`. */
   readonly until: (wanted: string | RegExp) => Promise<void>
   readonly untilGone: (text: string) => Promise<void>
-  /** The button, link or field with a name. */
+  /** The button, link or field with this name. */
   readonly named: (name: string | RegExp) => HTMLElement
   readonly press: (name: string | RegExp) => void
   readonly type: (name: string | RegExp, text: string) => void
@@ -49,7 +49,7 @@ export function pageOf(document: Document): Page {
       const field = named(name) as HTMLInputElement
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
       field.focus()
-      // React notices a change by the setter of the element's class.
+      // React detects a change through the setter of the element's class.
       set?.call(field, written)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
@@ -86,7 +86,7 @@ const nameOf = (control: Element): string => {
   )
 }
 
-/** What no state of a page may have: controls without a name, ids twice, values that were not there to be written. */
+/** Defects in any state of a page: controls without a name, duplicate ids, and texts of missing values such as `undefined`. */
 function assertSound(document: Document): void {
   for (const control of document.body.querySelectorAll(controls))
     assert.notEqual(nameOf(control), '', `without a name: ${control.outerHTML.slice(0, 300)}`)

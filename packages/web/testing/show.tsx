@@ -1,4 +1,4 @@
-/** Shows a part of the viewer in the browser of tests, with the answers of its server. */
+/** Shows a part of the viewer in happy-dom, with a server that sends the given responses. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { ReactNode } from 'react'
@@ -17,23 +17,23 @@ import { base, noon, openAddress, setClock } from './browser.ts'
 import { type Page, pageOf, waitFor } from './page.ts'
 
 export type Setting = {
-  /** What the server answers otherwise than usual. */
+  /** Responses that differ from the usual ones. */
   readonly answers?: Partial<Answers>
   readonly language?: Language
-  /** Of the page, below the viewer. */
+  /** The address of the page, below the viewer. */
   readonly path?: string
   readonly now?: number
-  /** What the browser remembers of earlier visits. */
+  /** Values that the browser stored on earlier visits. */
   readonly remembered?: Readonly<Record<string, string>>
 }
 
 export type Shown = Page & {
-  /** The texts that the page is written with. */
+  /** The catalogue of the page's language. */
   readonly words: Words
-  /** What the page sent to change something: method, path and body. */
+  /** The changes that the page sent: method, path and body. */
   readonly sent: readonly Sent[]
   readonly untilSent: (change: RegExp) => Promise<void>
-  /** Replaces answers of the server from now on. */
+  /** Replaces responses of the server from now on. */
   readonly answer: (answers: Partial<Answers>) => void
 }
 
@@ -43,7 +43,7 @@ addKeys('chart', tools)
 let accounts = 0
 let close = (): void => undefined
 
-/** A part as a page has it: with texts, addresses and answers of the server. */
+/** A part with the providers of a page: texts, address and responses of the server. */
 export const show = (t: TestContext, part: ReactNode, setting: Setting = {}): Promise<Shown> =>
   showAlone(
     t,
@@ -57,7 +57,7 @@ export const show = (t: TestContext, part: ReactNode, setting: Setting = {}): Pr
     setting,
   )
 
-/** The whole viewer, which brings these itself. */
+/** The whole viewer, which contains these providers. */
 export async function showAlone(
   t: TestContext,
   whole: ReactNode,
@@ -78,11 +78,11 @@ export async function showAlone(
   const sent: Sent[] = []
   globalThis.fetch = openServer(() => current, sent)
   if (current.me === null) cache.setQueryData(['me'], { signedIn: false })
-  // As the page does. Another person than before drops what was loaded.
+  // As on the page: another person clears the cache.
   if (isPerson) await loadMeAhead()
   const errors: string[] = []
   t.mock.method(console, 'error', (...parts: readonly unknown[]) => {
-    // React does not know which elements the browser of tests lacks.
+    // React does not know which elements happy-dom lacks.
     if (!/unrecognized in this browser/.test(String(parts[0]))) errors.push(parts.map(String).join(' '))
   })
   const place = document.createElement('div')
@@ -112,7 +112,7 @@ export async function showAlone(
   }
 }
 
-/** What an account keeps is held as long as the page lives, so each test has another one. */
+/** The rows of an account are kept as long as the page exists, so each test uses another account. */
 function withOwnAccount(me: SignedInPerson): SignedInPerson {
   accounts += 1
   return { ...me, account: `acc_${accounts}` }

@@ -1,6 +1,6 @@
 /**
- * What a process does before it loads tests of components. TSX is compiled by esbuild, style sheets become their class names, pictures
- * their file names, and there is a document. Without a bundler: errors name the lines of the files.
+ * Prepares a process for component tests. TSX is compiled by esbuild, style sheets become their class names, images their file names, and
+ * a document exists. Files are not bundled, so errors name their lines.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -11,11 +11,11 @@ import { transform } from 'esbuild'
 const sources = join(import.meta.dirname, '..')
 const folders = ['src', 'testing'] as const
 
-/** Style sheets without names, pictures and data: no test reads them. */
+/** Global style sheets, images and data: tests do not read them. */
 const asset = /(?<!\.module)\.css$|\.svg$|\?url$/
 const assetUrl = 'component-asset:'
 
-/** Bundlers find these modules of OpenLayers by themselves. */
+/** Node needs the file names of these modules of OpenLayers, which bundlers find automatically. */
 const withoutEnding = /^ol\/(?!.*\.)/
 
 const modules = await allModules()
@@ -31,7 +31,7 @@ registerHooks({
 })
 await import('./browser.ts')
 
-/** Compiled before they are imported, because hooks cannot wait; all by one process of esbuild. */
+/** Compiled before they are imported, because hooks are synchronous; by one process of esbuild. */
 async function allModules(): Promise<ReadonlyMap<string, string>> {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(sources, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -56,7 +56,7 @@ async function script(path: string, text: string): Promise<string> {
   return code
 }
 
-/** Each class by its own name: one that the style sheet lacks is undefined, as in the build. */
+/** Maps each class to its own name: a class that the style sheet lacks is undefined, as in the build. */
 function classNames(text: string): string {
   const names = new Set([...text.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name))
   return `export default ${JSON.stringify(Object.fromEntries([...names].map((name) => [name, name])))}`

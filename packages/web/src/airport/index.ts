@@ -1,6 +1,6 @@
 /**
- * The page of an airport: its record in readable units with the source of every field, runways, frequencies, sun and time, and
- * its charts by category with what is new, changed, expired or a demo image. Owns the list's filters and the visits that marks
- * compare with. Does not show a chart (chart/), and finds no airport (find/).
+ * The page of an airport: its record in readable units with the source of each field, runways, frequencies, sun and time, and its charts
+ * by category with marks for new, changed and expired charts and for demo images. Owns the filters of the list and the visits that marks
+ * are compared with. Does not show charts (chart/) and does not search airports (find/).
  */
 export { AirportPage } from './airport-page.tsx'

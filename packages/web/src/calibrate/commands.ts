@@ -4,14 +4,14 @@ import type { StageControls } from './stage/calibration-stage.tsx'
 import type { Calibrating } from './state/use-calibration.ts'
 import type { CalibrateWords } from './words.tsx'
 
-/** Something a person can do on the page: a key, and for some a button. The bar, the keys and the list of keys read the same rows. */
+/** A command of the page: a key, and for some a button. The toolbar, the keys and the list of keys use the same rows. */
 export type Command = KeyAction & {
-  /** What the button shows; absent: there is none. */
+  /** The label of the button; absent: the command has no button. */
   readonly button?: string
-  /** Only for commands that switch something. */
+  /** Only for commands that switch something on or off. */
   readonly isOn?: boolean
   readonly isUnavailable?: boolean
-  /** `stage`: its keys act where the stage has the focus; `page`: wherever nothing is written; `everywhere`: also there. */
+  /** Where the keys work: `stage`: with the focus on the stage; `page`: outside text fields; `everywhere`: in text fields too. */
   readonly where: 'stage' | 'page' | 'everywhere'
 }
 

@@ -1,7 +1,7 @@
 /**
- * The page of `platekeeper calibrate`: an entry of its own, served by that command and never by the viewer. Owns what a person states of
- * a chart (edit/, state/), the stage with what is drawn over it (stage/), the panels (panel/), and the calls to the command
- * (service.ts). Computes no map: the command does, as the import will. Stage, keys, colours and spellings of positions are the viewer's.
+ * The page of `platekeeper calibrate`: a separate entry of the build, served by that command and never by the viewer. Owns what a person
+ * enters for a chart (edit/, state/), the stage and its overlay (stage/), the panels (panel/), and the calls to the command (service.ts).
+ * Does not compute maps: the command does, as the import does. The stage, keys, colours and position formats are those of the viewer.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,7 +11,7 @@ import '../style/index.ts'
 import { CalibratePage } from './page.tsx'
 import { CalibrateWordsProvider, loadCalibrateWords } from './words.tsx'
 
-/** No top-level await: the build would put an empty script before each chunk that the viewer waits for. */
+/** Without a top-level await: the build would put an empty script, for which the viewer waits, before each chunk. */
 async function start(): Promise<void> {
   const place = document.getElementById('calibrate')
   if (!place) return

@@ -16,7 +16,7 @@ import { useCalibrateWords } from './words.tsx'
 
 const KeyHelp = lazy(async () => ({ default: (await import('../key-help/index.ts')).KeyHelp }))
 
-/** The charts of a folder, one of them on the stage, and what is stated of it. */
+/** The charts of a folder, one of them on the stage, and the panel with its entries. */
 export function CalibratePage() {
   const words = useCalibrateWords()
   const { shell } = useWords()
@@ -113,7 +113,7 @@ export function CalibratePage() {
   )
 }
 
-/** The bar above the chart: the commands that have a button. */
+/** The toolbar above the chart, with the commands that have a button. */
 const Toolbar = ({ label, commands }: { readonly label: string; readonly commands: readonly Command[] }) => (
   <div className={style.tools} role="toolbar" aria-label={label}>
     {commands.map(({ name, label, button, isOn, isUnavailable, run }) =>
@@ -145,7 +145,7 @@ function useCommandKeys(commands: readonly Command[], title: string, isOnStage: 
   useKeys(title, commands, isMeant)
 }
 
-/** Moves a point by pixels of the image. Presses that follow each other are one movement. */
+/** Moves a point by image pixels. Presses within a second of each other are one movement. */
 function useNudge(dispatch: ReturnType<typeof useCalibration>['dispatch']) {
   const last = useRef(0)
   return (id: number, x: number, y: number): void => {
@@ -155,7 +155,7 @@ function useNudge(dispatch: ReturnType<typeof useCalibration>['dispatch']) {
   }
 }
 
-/** What it returns is called with a press: then the field of the point that was added, or aimed anew, gets the focus. */
+/** Returns a function to call after a press: the field of the point that was added or moved gets the focus. */
 function useFocusOnPressed({ open, selected }: ReturnType<typeof useCalibration>['state']): () => void {
   const { points } = useCalibrateWords()
   const count = open?.history.now.marks.length ?? 0

@@ -6,7 +6,7 @@ export type Listing = {
   readonly problems: readonly string[]
 }
 
-/** Why a call failed. `reason`: as the server says it; null: it did not say. `status` 0: it does not answer. */
+/** Why a call failed. `reason`: the server's text; null: it gave no reason. `status` 0: no response. */
 export class CallFault extends Error {
   readonly status: number
   readonly reason: string | null
@@ -33,7 +33,7 @@ const get = async <T>(path: string): Promise<T> => (await call(path)).json()
 const post = async <T>(path: string, value: unknown, signal?: AbortSignal): Promise<T> =>
   (await call(path, { method: 'POST', body: JSON.stringify(value), ...(signal && { signal }) })).json()
 
-/** The calls of this page to its command, below the address of the page. Each throws CallFault. */
+/** The calls of this page to its command; paths are relative to the page. Each throws CallFault. */
 export const listCharts = () => get<Listing>('charts')
 export const openChart = (id: string) => get<OpenedChart>(`charts/${id}`)
 export const fitChart = (id: string, draft: Draft, signal: AbortSignal) => post<Fit>(`charts/${id}/fit`, draft, signal)

@@ -5,7 +5,7 @@ import type { CalibrateWords } from '../words/en/calibrate.ts'
 import { pseudo } from '../words/index.ts'
 import { storedLanguage } from '../words/languages.ts'
 
-/** Each is a chunk of its own. */
+/** Each language is a separate chunk. */
 const catalogues: Readonly<Record<Language, () => Promise<{ readonly calibrate: CalibrateWords }>>> = {
   en: () => import('../words/en/calibrate.ts'),
   de: () => import('../words/de/calibrate.ts'),

@@ -9,7 +9,7 @@ import { useSlotTools } from './pane/use-slot-tools.ts'
 
 export type ChartViewProps = Omit<ChartPaneProps, 'tools' | 'isFirst' | 'close'>
 
-/** A chart, and a second one if the address names one (`?with=`). Each has its own tools, viewport and focus. */
+/** A chart, and a second one if the address names one (`?with=`). Each has its own tools, view and focus. */
 export function ChartView(props: ChartViewProps) {
   const tools = useSlotTools()
   const other = secondChart(useSearch())

@@ -15,8 +15,9 @@ export type ShownChart =
     }
 
 /**
- * The chart of an address: looked up in the list of its airport, so that nothing of another airport can be shown. A chart on the screen
- * stays there when it is withdrawn, and says so. It waits for its airport, whose sun decides between day and night.
+ * The chart of an address, from the list of its airport, so that a chart of another airport is never shown. A chart that is withdrawn
+ * while it is open stays on the screen with a warning. Waits for the airport record, because the sun at the airport selects the day or
+ * night image.
  */
 export function useChart(icao: string, id: string): ShownChart {
   const list = useChartsWith(icao, id)

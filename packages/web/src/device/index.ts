@@ -1,6 +1,6 @@
 /**
- * What a browser stores: colours, language, light, keys (`thisBrowser`), and the scroll state of this tab (`thisTab`).
- * Storage may be full or switched off: then it is remembered until the tab is closed, and `isForgetful` says so. Owns nothing that
- * the server keeps: see kept/.
+ * Storage of this browser: colours, language, light and keys (`thisBrowser`), and the scroll state of this tab (`thisTab`). If storage is
+ * full or switched off, values are kept in memory until the tab is closed, and `isForgetful` is true. Does not contain data that the
+ * server stores: see kept/.
  */
 export { type Memory, thisBrowser, thisTab } from './memory.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openMemory } from './memory.ts'
 
-/** Storage with room for so many values. */
+/** Storage with space for this many values. */
 function smallStorage(room: number) {
   const values = new Map<string, string>()
   return {

@@ -1,13 +1,13 @@
 export type Memory = {
   get(key: string): string | null
-  /** null: forget it. */
+  /** null: removes the value. */
   set(key: string, value: string | null): void
-  /** Whether something is remembered by this page alone, because there was no room for it. */
+  /** Whether a value is only in memory, because storage had no space for it. */
   isForgetful(): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** `storage` throws where storage is switched off, as its `setItem` does where storage is full. */
+/** `storage` throws if storage is switched off, its `setItem` if storage is full. */
 export function openMemory(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Memory {
   const unstored = new Map<string, string | null>()
   const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
-/** Requests that began before the page's scripts loaded, by URL; each is taken once. */
+/** Requests that were sent before the page's scripts loaded, by URL; each response can be taken once. */
 export type EarlyRequests = {
   readonly begin: (url: string) => void
   readonly take: (url: string) => Promise<Response> | undefined
-  /** The JSON of the response, if it is a success; the response itself can still be taken. */
+  /** The JSON of a successful response; the response can still be taken. */
   readonly peek: <T>(url: string) => Promise<T>
 }
 
@@ -11,7 +11,8 @@ export function earlyRequests(fetch: (url: string) => Promise<Response>): EarlyR
   return {
     begin(url) {
       const response = fetch(url)
-      // take() returns the same promise, which rejects; without it the failure is ignored.
+      // take() returns the same promise, whose rejection its caller handles. Without this line, a response that is never taken would be
+      // an unhandled rejection.
       response.catch(() => undefined)
       begun.set(url, response)
     },

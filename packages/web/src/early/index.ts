@@ -11,7 +11,7 @@ export { loadUntilAvailable, removeLoadingNote } from './loading-note.ts'
 export { type PageRequests, pageRequests } from './page-requests.ts'
 export { waitFirstFor, whenIdle } from './when-idle.ts'
 
-/** Revalidates what the browser has cached, also after Back, when browsers otherwise use it without asking. */
+/** Makes the browser revalidate what it has cached, also after Back, when browsers otherwise reuse it without a request. */
 export const validated = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { credentials: 'same-origin', cache: 'no-cache', ...init })
 
@@ -19,10 +19,10 @@ export const early = earlyRequests(validated)
 
 let image: Promise<string | undefined> = Promise.resolve(undefined)
 
-/** The URL of the image that the page of this address shows first, as soon as its request has begun. */
+/** The URL of the first image on the page of this address, as soon as its request has been sent. */
 export const earlyImage = (): Promise<string | undefined> => image
 
-/** `api`: URL of the private API, with a slash at its end. */
+/** `api`: URL of the private API, with a trailing slash. */
 export function beginEarly({ calls, icao, chart }: PageRequests, api: string): void {
   for (const path of calls) early.begin(api + path)
   if (icao === undefined || chart === undefined) return

@@ -1,4 +1,4 @@
-/** Part of the page that the server sends, in the language of the browser, because no catalogue is loaded yet. */
+/** An element of the page that the server sends in the language of the browser, because no catalogue is loaded yet. */
 const note = () => document.getElementById('late')
 
 /** Shows that a part of the first page could not be loaded and is requested again. */
@@ -6,7 +6,7 @@ export const showLoadingNote = (): void => note()?.removeAttribute('hidden')
 
 export const removeLoadingNote = (): void => note()?.remove()
 
-/** Retries without a limit: nothing is on the screen yet that could be lost. */
+/** Retries without a limit: the screen shows nothing yet that could be lost. */
 export async function loadUntilAvailable(part: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -10,7 +10,7 @@ export type PageRequests = {
   readonly chart?: string
 }
 
-/** `path`: below the viewer, without its first slash. */
+/** `path`: below the viewer, without a leading slash. */
 export function pageRequests(path: string): PageRequests {
   const address = viewerAddress(path)
   if (!('icao' in address)) return { ...address, calls: ['me'] }

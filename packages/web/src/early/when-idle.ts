@@ -1,6 +1,6 @@
 let first: Promise<unknown> = Promise.resolve()
 
-/** `whenIdle` also waits until this work has ended. */
+/** Makes `whenIdle` also wait until this work has ended. */
 export function waitFirstFor(work: Promise<unknown>): void {
   first = work.catch(() => undefined)
 }

@@ -21,7 +21,7 @@ export function earthOf(countries: Countries): Earth {
   }
 }
 
-/** A hole goes with the copy of its land that it is in: those that reach across an edge have none in Natural Earth. */
+/** A hole belongs to the copy of the land around it. In Natural Earth, land that crosses an edge has no holes. */
 function unwrapPolygon([outer = [], ...holes]: readonly Line[]): readonly (readonly Line[])[] {
   const [first = [], ...copies] = unwrapRing(outer)
   return [[first, ...holes.map(unwrapLine)], ...copies.map((copy) => [copy])]

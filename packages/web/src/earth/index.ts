@@ -1,4 +1,4 @@
-/** Coasts and borders of the world, from Natural Earth (public domain), for the finder's map and the map under charts. */
+/** Coasts and borders of the world, from Natural Earth (public domain), for the map of airports and the map under charts. */
 export { type Countries, type Earth, earthOf } from './earth.ts'
 export { type Detail, loadEarth } from './load-earth.ts'
 export type { Line, Place } from './unwrap.ts'

@@ -3,13 +3,13 @@ export type Place = readonly [lng: number, lat: number]
 export type Line = readonly Place[]
 
 const turn = 360
-/** The highest latitude of the Mercator projection's square, south. */
+/** The southern limit of the square of the Mercator projection. */
 const southEnd = -85.06
 
 /**
- * A ring of Natural Earth as a plane map needs it. Its rings go around the globe: across the antimeridian their longitudes jump
- * by a turn, and Antarctica goes all the way around the pole. Here longitudes go on beyond ±180° instead, a ring around the pole
- * is closed along the map's edge, and what reaches beyond one edge is there again at the other.
+ * Converts a ring of Natural Earth for a plane map. Longitudes of its rings jump by 360° at the antimeridian, and Antarctica surrounds
+ * the pole. Here longitudes continue beyond ±180°, a ring around the pole is closed along the edge of the map, and a ring beyond one edge
+ * is repeated at the other.
  */
 export function unwrapRing(ring: Line): readonly Line[] {
   const line = unwrapLine(ring)

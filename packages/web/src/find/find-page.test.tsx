@@ -7,7 +7,7 @@ import { FindPage } from './index.ts'
 
 const page = <FindPage />
 
-/** The airports of the list that is open; one that closes may still be there. */
+/** The airports of the open list; a list that is closing may still be rendered. */
 const listed = (all: (selector: string) => readonly HTMLElement[]) =>
   [...(all('[role=tabpanel]')[0]?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent)
 

@@ -12,7 +12,7 @@ import { NearList } from './near/near-list.tsx'
 
 const none: readonly MapAirport[] = []
 
-/** Lists on one side, the map of all published airports on the other. */
+/** Lists of airports, and the map of all published airports. */
 export function FindPage() {
   const { find } = useWords()
   const points = useAirportPoints()

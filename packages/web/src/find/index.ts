@@ -1,2 +1,2 @@
-/** Finding an airport: search, near me, recent, favourites, and the map of all published airports. */
+/** Finds airports: search, near me, recent, favourites, and the map of all published airports. */
 export { FindPage } from './find-page.tsx'

@@ -1,20 +1,20 @@
 import type { KeptKind } from '../service/index.ts'
 
-/** Which row: within one account. */
+/** Identifies a row within one account. */
 export type RowName = { readonly kind: KeptKind; readonly key: string }
 
-/** A row as pages see it. */
+/** The value of a row with its time. */
 export type KeptEntry<Value = unknown> = {
   readonly value: Value
   /** Milliseconds since 1970. */
   readonly changedAt: number
 }
 
-/** What a person did to a row and the server has not confirmed yet. Without `value`: they removed it. */
+/** A change to a row that the server has not confirmed yet. Without `value`: the row was removed. */
 export type Change = RowName & {
   readonly value?: unknown
   readonly at: number
-  /** Later changes have greater numbers, in whichever tab they were made. */
+  /** Later changes have greater numbers, across all tabs. */
   readonly sequence: number
 }
 
@@ -22,7 +22,7 @@ export const rowId = ({ kind, key }: RowName): string => `${kind}/${key}`
 
 export type Rows = ReadonlyMap<string, RowName & KeptEntry>
 
-/** What the server has, with the changes that it does not have yet. */
+/** The rows of the server, with unconfirmed changes applied. */
 export function overlay(rows: Rows, changes: readonly Change[]): Rows {
   if (changes.length === 0) return rows
   const seen = new Map(rows)

@@ -1,8 +1,8 @@
 /**
- * What a person keeps: favourites, recent airports, pins, notes, visits and settings, per account, with the server. Owns the
- * changes that wait to be sent: they are shown at once and survive a reload, being offline, and being signed out; another
- * account's are never sent. Owns no page: other parts need `useKept(kind)` alone, and KeptNote shows what waits. The shell's banner
- * says when storage is full.
+ * Data that the server stores for a person: favourites, recent airports, pins, notes, visits and settings, per account. Owns the changes
+ * that are not sent yet: they are shown immediately and survive a reload, an outage and a sign-out; changes of another account are never
+ * sent. Does not own pages: other parts use `useKept(kind)`, and KeptNote shows the state of saving. The shell's banner says when storage
+ * is full.
  */
 export type { KeptEntry } from './change.ts'
 export { KeptNote } from './kept-note.tsx'

@@ -1,7 +1,7 @@
 import { useWords } from '../words/index.ts'
 import { useKeptState } from './use-kept.ts'
 
-/** Shows that changes are not saved on the server yet; empty otherwise. When storage is full, a banner says so. */
+/** Shows that changes are not saved on the server yet; otherwise empty. If storage is full, a banner says so. */
 export function KeptNote() {
   const state = useKeptState()
   const { kept } = useWords()

@@ -6,7 +6,7 @@ import { overlay, rowId } from './change.ts'
 import { type KeptStore, openKeptStore, pauseBefore, type TabMessage } from './kept-store.ts'
 import { type KeyValues, openQueue } from './local-queue.ts'
 
-/** localStorage, with room for some characters. */
+/** localStorage with space for some characters. */
 function storageWith(room: { characters: number }): KeyValues & { readonly items: Map<string, string> } {
   const items = new Map<string, string>()
   return {
@@ -27,7 +27,7 @@ function storageWith(room: { characters: number }): KeyValues & { readonly items
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A server with an account, browsers, and tabs that come and go. */
+/** A server with an account, browsers, and tabs that open and close. */
 function world(account = 'ann') {
   const room = { characters: 100_000 }
   const storage = storageWith(room)

@@ -3,23 +3,23 @@ import { type Change, type KeptEntry, overlay, type RowName, type Rows, rowId } 
 import type { LocalQueue } from './local-queue.ts'
 
 /**
- * `saved`: the server has everything. `waiting`: the rest is sent as soon as the server can be reached and the person is signed in.
- * `full`: storage is full, here or on the server; nothing is lost while the tab is open. `refused`: the server does not accept a
- * value, which stays here as it is.
+ * `saved`: the server has all changes. `waiting`: changes are sent as soon as the server can be reached and the person is signed in.
+ * `full`: storage is full, in the browser or on the server; changes are kept while the tab is open. `refused`: the server rejects a
+ * value, which this browser keeps.
  */
 export type KeptState = 'saved' | 'waiting' | 'full' | 'refused'
 
-/** What the rows of one account need. */
+/** The dependencies of the rows of one account. */
 export type KeptStoreParts = {
   readonly account: string
   readonly queue: LocalQueue
   readonly remote: {
     all(): Promise<Outcome<KeptList>>
-    /** Without a value: remove it. Refused by the server if another account is signed in. */
+    /** Without a value: removes the row. The server rejects it if another account is signed in. */
     send(account: string, change: Change): Promise<Outcome<unknown>>
   }
   readonly now: () => number
-  /** Resolves after milliseconds, or as soon as another attempt may succeed. */
+  /** Resolves after this time, or as soon as another attempt may succeed. */
   readonly pause: (milliseconds: number) => Promise<void>
   /** Runs work in one tab at a time. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -27,26 +27,26 @@ export type KeptStoreParts = {
   readonly broadcast: (message: TabMessage) => void
 }
 
-/** What one tab sends to the others of an account. `row` without a value: it was removed. */
+/** A message between the tabs of an account. `row` without a value: the row was removed. */
 export type TabMessage =
   | { readonly kind: 'queue' }
   | { readonly kind: 'row'; readonly name: RowName; readonly entry: KeptEntry | null }
 
 export type KeptStore = ReturnType<typeof openKeptStore>
 
-/** Milliseconds between two attempts, longer from one to the next. */
+/** Milliseconds before the next attempt, doubling to a minute. */
 export const pauseBefore = (attempt: number): number => Math.min(60_000, 1_000 * 2 ** Math.min(attempt, 6))
 
-/** The rows of one account: shown at once, sent in the order of the changes. */
+/** The rows of one account: changes are shown immediately, and sent in their order. */
 export function openKeptStore({ account, queue, remote, now, pause, alone, broadcast }: KeptStoreParts) {
   let rows: Rows = new Map()
   let seen: Rows = overlay(rows, queue.all())
   let isLoaded = false
   let isSending = false
   let isLoading = false
-  /** Counts confirmed changes: an answer that was asked for before one of them is out of date. */
+  /** Number of confirmed changes: a response that was requested before one of them is out of date. */
   let confirmed = 0
-  /** Changes that the server would not accept again as they are, by row. */
+  /** Changes that the server would reject again unless they change, by row. */
   const held = new Map<string, { readonly sequence: number; readonly why: 'full' | 'refused' }>()
   const listeners = new Set<() => void>()
 
@@ -72,7 +72,7 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
   const isHeld = (change: Change): boolean => held.get(rowId(change))?.sequence === change.sequence
   const due = (): Change | undefined => queue.all().find((change) => !isHeld(change))
 
-  /** Sends what waits; returns the fault that ended it, or null when nothing is left to send. */
+  /** Sends all changes that are due; returns the fault that stopped it, or null after the last one. */
   async function sendDue(): Promise<Fault | null> {
     for (let change = due(); change; change = due()) {
       const outcome = await remote.send(account, change)
@@ -90,7 +90,7 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
     return null
   }
 
-  /** A row was removed: there may be room for another. */
+  /** Makes held changes due again, for example after a removal has freed space. */
   function release(why: 'full' | 'refused'): void {
     for (const [id, each] of held) if (each.why === why) held.delete(id)
   }
@@ -112,7 +112,7 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
     changed()
   }
 
-  /** Reads what the server has; a failure leaves everything as it is. */
+  /** Loads the rows of the server; after a failure nothing changes. */
   async function load(): Promise<void> {
     if (isLoading) return
     isLoading = true
@@ -146,7 +146,7 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
       return () => listeners.delete(listener)
     },
     rows: (): Rows => seen,
-    /** Whether the server was asked for what it has. */
+    /** Whether the rows of the server are loaded. */
     isLoaded: (): boolean => isLoaded,
     state(): KeptState {
       const waiting = queue.all()
@@ -169,5 +169,5 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
   }
 }
 
-/** The status of a change for an account that is not the one signed in (docs/reference/viewer.md). */
+/** The status if a change is for an account that is not signed in (docs/reference/viewer.md). */
 const otherAccount = 409

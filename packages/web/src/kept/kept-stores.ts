@@ -4,7 +4,7 @@ import { type KeyValues, openQueue } from './local-queue.ts'
 
 const stores = new Map<string, KeptStore>()
 
-/** The rows of an account: the same in every part of the page. Loaded when they are asked for first. */
+/** The rows of an account, shared by all parts of the page. Loaded on first use. */
 export function keptStoreOf(account: string): KeptStore {
   const known = stores.get(account)
   if (known) return known
@@ -30,7 +30,7 @@ export function keptStoreOf(account: string): KeptStore {
   return store
 }
 
-/** Another device may have changed something while this page was out of sight. */
+/** Loads the rows again when the page becomes visible: another device may have changed them. */
 function refreshOnReturn(store: KeptStore): void {
   let loadedAt = Date.now()
   const refresh = () => {
@@ -45,7 +45,7 @@ function refreshOnReturn(store: KeptStore): void {
 /** Milliseconds. */
 const seldom = 30_000
 
-/** Ends early when the network is back or the person is. */
+/** Resolves early when the network returns or the page becomes visible. */
 function pauseUntilWorthIt(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = new AbortController()
@@ -62,11 +62,11 @@ function pauseUntilWorthIt(milliseconds: number): Promise<void> {
   })
 }
 
-/** Browsers have locks on https and on this machine alone; elsewhere two tabs may send the same change, which is harmless. */
+/** Browsers have locks only on https and localhost; elsewhere two tabs may send the same change, which is harmless. */
 const aloneIn = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 
-/** With storage turned off, everything waits in memory. */
+/** If storage is switched off, changes wait in memory. */
 function browserStorage(): KeyValues {
   try {
     return localStorage

@@ -1,14 +1,14 @@
 import { type Change, type RowName, rowId } from './change.ts'
 
-/** localStorage, as far as it is used. `setItem` throws where storage is full or off. */
+/** The part of localStorage that is used. `setItem` throws if storage is full or switched off. */
 export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The changes of one account that wait to be sent: one for each row, the latest. All tabs of the browser share them. */
+/** The unsent changes of one account: the latest of each row. All tabs of the browser share them. */
 export type LocalQueue = {
-  /** In the order in which they were made. */
+  /** In the order in which the changes were made. */
   all(): readonly Change[]
   add(change: RowName & { readonly value?: unknown; readonly at: number }): Change
-  /** Forgets a change, unless there is a later one of its row. */
+  /** Removes a change, unless a later one of its row exists. */
   settle(change: Change): void
   /** Whether a change could not be stored: it is lost when the tab is closed. */
   isOverfull(): boolean
@@ -19,7 +19,7 @@ const prefixOf = (account: string): string => `${rootKey}${encodeURIComponent(ac
 
 export function openQueue(storage: KeyValues, account: string): LocalQueue {
   const prefix = prefixOf(account)
-  /** What storage had no room for. */
+  /** Changes for which storage had no space. */
   const inMemory = new Map<string, Change>()
 
   function all(): readonly Change[] {
@@ -54,13 +54,13 @@ export function openQueue(storage: KeyValues, account: string): LocalQueue {
   }
 }
 
-/** Whether it was stored. */
+/** Whether the change was stored. */
 function store(storage: KeyValues, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)
     return true
   } catch {
-    // What is stored there of an earlier change must not come back after a reload.
+    // An earlier change of this row must not be loaded after a reload.
     remove(storage, key)
     return false
   }
@@ -78,7 +78,7 @@ function remove(storage: KeyValues, key: string): void {
   try {
     storage.removeItem(key)
   } catch {
-    // Storage is off: there was nothing to remove.
+    // If storage is switched off, it contains no change to remove.
   }
 }
 
@@ -91,7 +91,7 @@ function itemsBelow(storage: KeyValues, prefix: string): readonly string[] {
   }
 }
 
-/** Anything else in its place, such as what an earlier version wrote, counts as nothing. */
+/** Ignores an invalid value, for example of an earlier version. */
 function readChange(text: string | null): Change | null {
   try {
     const { kind, key, value, at, sequence } = JSON.parse(text ?? 'null') as Partial<Change>

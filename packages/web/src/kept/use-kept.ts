@@ -6,19 +6,19 @@ import type { KeptState, KeptStore } from './kept-store.ts'
 import { keptStoreOf } from './kept-stores.ts'
 
 export type Kept<Value> = {
-  /** By key. The same map until something changes. */
+  /** By key. The same map until a row changes. */
   readonly rows: ReadonlyMap<string, KeptEntry<Value>>
-  /** Whether the server was asked: before that, a row that is missing may still come. */
+  /** Whether the rows of the server are loaded: until then, rows may be missing. */
   readonly isLoaded: boolean
   readonly state: KeptState
   readonly put: (key: string, value: Value) => void
   readonly remove: (key: string) => void
 }
 
-/** The account that was signed in last in this tab: changes after its session ended are kept for its next sign-in. */
+/** The account that was signed in last in this tab: changes made after its session has ended are kept for its next sign-in. */
 let lastAccount: string | null = null
 
-/** What the signed-in person keeps of one kind. Changes are shown before the server has them. */
+/** The rows of one kind that the signed-in person keeps. Changes are shown before the server has confirmed them. */
 export function useKept<Kind extends KeptKind>(kind: Kind): Kept<KeptValues[Kind]> {
   const store = useKeptStore()
   const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => undefined), [store])
@@ -56,7 +56,7 @@ function useKeptStore(): KeptStore | null {
 
 const nothing: Rows = new Map()
 
-/** The server checked the values of rows that come from it, and TypeScript those that the pages put. */
+/** The server has validated the values that it sends, and TypeScript those that pages set. */
 function ofKind<Value>(rows: Rows, kind: KeptKind): ReadonlyMap<string, KeptEntry<Value>> {
   const own = [...rows.values()].filter((row) => row.kind === kind)
   return new Map(own.map(({ key, value, changedAt }) => [key, { value: value as Value, changedAt }]))

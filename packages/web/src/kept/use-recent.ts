@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useKept } from './use-kept.ts'
 
-/** Airports that are remembered. */
+/** Maximum number of airports. */
 const most = 30
-/** Milliseconds: opened again within this time, it is the same visit. */
+/** Milliseconds: an airport opened again within this time is the same visit. */
 const again = 60_000
 
-/** Remembers that an airport was opened, and the last of its charts; forgets the oldest beyond thirty. Without a name it waits. */
+/** Records that an airport and a chart of it were opened; removes the oldest of more than 30 airports. Waits until `name` is known. */
 export function useRecent(icao: string, name: string | undefined, chart?: string): void {
   const { rows, isLoaded, put, remove } = useKept('recents')
   // Once for each airport and chart: the rows that it changes must not run it again.

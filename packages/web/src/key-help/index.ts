@@ -1,2 +1,2 @@
-/** The list of what every key does at present, and the editor of a person's own keys. A chunk: loaded when the list is opened. */
+/** The list of all keys, and the editor of the keys that a person has assigned. Loaded when the list is opened. */
 export { KeyHelp } from './key-help.tsx'

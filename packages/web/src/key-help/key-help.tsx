@@ -6,7 +6,7 @@ import { useWords } from '../words/index.ts'
 import style from './key-help.module.css'
 import { type KeyEditor, useKeyEditor } from './use-key-editor.ts'
 
-/** What every key does at present, which key does it, and the switch for all of them. */
+/** The list of all keys with their actions, and the switch that turns them off. */
 export function KeyHelp({ close }: { readonly close: () => void }) {
   const { keys: words } = useWords().shell
   const { isOn, switchKeys } = useKeySwitch()
@@ -76,7 +76,7 @@ function Table() {
   )
 }
 
-/** Pressed, it waits for the key; Tab and a second press leave it as it is. */
+/** A button that, once pressed, waits for the new key; Tab or a second press cancels. */
 function Editable({ row, editor }: { readonly row: KeyRow; readonly editor: KeyEditor }) {
   const { keys: words } = useWords().shell
   const isChosen = editor.chosen === row.name

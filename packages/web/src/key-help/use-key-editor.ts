@@ -13,22 +13,22 @@ import {
 import { useWords } from '../words/index.ts'
 
 export type KeyEditor = {
-  /** Whose new key is waited for. */
+  /** The action that waits for its new key. */
   readonly chosen: KeyName | null
   readonly choose: (row: KeyRow | null) => void
   readonly canAssign: boolean
   readonly press: (row: KeyRow, key: string) => void
-  /** What happened last, in words. */
+  /** The last result, as text. */
   readonly message: string
-  /** Undefined: there is nothing to swap. */
+  /** Undefined: no keys can be swapped. */
   readonly swap: (() => void) | undefined
-  /** Undefined: every key is the default one. */
+  /** Undefined: all keys are the defaults. */
   readonly reset: (() => void) | undefined
 }
 
 type Taken = { readonly row: KeyRow; readonly holder: KeyName; readonly key: string }
 
-/** `labelOf`: what an action is called, if it can be done now. */
+/** `labelOf`: the label of an action that is available now. */
 export function useKeyEditor(labelOf: (name: KeyName) => string | undefined): KeyEditor {
   const words = useWords()
   const { keys } = words.shell

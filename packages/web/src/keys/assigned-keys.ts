@@ -1,9 +1,9 @@
 import { defaultKeysOf, isKeyName, type KeyName, keyNames, partOf } from './default-keys.ts'
 
-/** Keys that a person chose in place of the defaults (WCAG 2.1.4). */
+/** Keys that a person assigned in place of the defaults (WCAG 2.1.4). */
 export type AssignedKeys = Readonly<Partial<Record<KeyName, string>>>
 
-/** A letter, digit or sign: every other key belongs to the browser. */
+/** A letter, digit or sign: all other keys are reserved for the browser. */
 export const canBeAssigned = (key: string): boolean => /^[^\s\p{Cc}]$/u.test(key)
 
 const defaultKeyOf = (name: KeyName): string => defaultKeysOf(name)[0] ?? ''
@@ -16,7 +16,7 @@ export const keysOf = (assigned: AssignedKeys, name: KeyName): readonly string[]
   return key === undefined ? defaultKeysOf(name) : [key]
 }
 
-/** What a key does already, where `name` is listened for; null: it is free. */
+/** The action that already uses a key where `name` is active; null: the key is free. */
 export function holderOf(assigned: AssignedKeys, key: string, name: KeyName): KeyName | null {
   const areTogether = (other: KeyName) =>
     partOf(other) === partOf(name) || [other, name].some((each) => partOf(each) === 'everywhere')
@@ -29,7 +29,7 @@ export function assignKey(assigned: AssignedKeys, name: KeyName, key: string): A
   return key === defaultKeyOf(name) ? others : { ...others, [name]: key }
 }
 
-/** Each gets the other's key, unless that key has a third meaning where the other is listened for: then null. */
+/** Swaps the keys of two actions; null: one of the keys would then have two actions. */
 export function swapKeys(assigned: AssignedKeys, one: KeyName, other: KeyName): AssignedKeys | null {
   const [mine = '', theirs = ''] = [keysOf(assigned, one)[0], keysOf(assigned, other)[0]]
   const swapped = assignKey(assignKey(assigned, one, theirs), other, mine)
@@ -37,7 +37,7 @@ export function swapKeys(assigned: AssignedKeys, one: KeyName, other: KeyName): 
   return isFree ? swapped : null
 }
 
-/** What is kept, or nothing where anything else is in its place. */
+/** Reads the stored keys; an invalid value counts as no assignments. */
 export function readAssignedKeys(value: unknown): AssignedKeys {
   if (typeof value !== 'object' || value === null) return {}
   const valid = Object.entries(value).filter(

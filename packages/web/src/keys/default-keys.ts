@@ -1,6 +1,6 @@
 /**
- * Every key that does something, as `KeyboardEvent.key` writes it: the first is the one that is shown. Names begin with the part that
- * listens; a key of `everywhere` is taken in the others, too.
+ * All keys with an action, as in `KeyboardEvent.key`; the first key of an action is the one shown. A name starts with the part of the
+ * viewer that uses it; the keys of `everywhere` are used in all parts.
  */
 const ownKeys = {
   'everywhere/search': ['/'],
@@ -42,19 +42,19 @@ const ownKeys = {
   'calibrate/save': ['Ctrl+S'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Those of the tools of a chart are in their table. */
+/** The keys of chart tools are in the table of tools. */
 export type KeyName = keyof typeof ownKeys | `chart/${string}`
 
 const keys = new Map(Object.entries(ownKeys)) as Map<KeyName, readonly [string, ...string[]]>
 
-/** Adds the keys of another table. The first script does, so that every page knows which keys are taken. */
+/** Adds the keys of another table. The first script calls this, so that all pages know which keys are used. */
 export function addKeys(part: 'chart', rows: readonly { readonly id: string; readonly key?: string }[]): void {
   for (const { id, key } of rows) if (key !== undefined) keys.set(`${part}/${id}`, [key])
 }
 
 export const keyNames = (): readonly KeyName[] => [...keys.keys()]
 
-/** None: no action has this name. */
+/** Undefined: no action has this name. */
 export const defaultKeysOf = (name: KeyName): readonly string[] => keys.get(name) ?? []
 
 export const isKeyName = (name: string): name is KeyName => keys.has(name as KeyName)

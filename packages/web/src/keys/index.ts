@@ -1,7 +1,7 @@
 /**
- * Single keys that do something: `/`, `?`, and those of the chart. Owns the table of what can be pressed now, which the parts
- * on the screen fill in and the help shows, the keys that a person chose instead, and the switch that turns them all off
- * (WCAG 2.1.4). A part that listens itself asks `areKeysOn()` and enters its keys with `useKeyRows`.
+ * Single-key shortcuts: `/`, `?`, and those of the chart. Owns the table of active keys, which the parts on the screen fill in and the
+ * help shows, the keys that a person assigned, and the switch that turns all of them off (WCAG 2.1.4). A part with its own listener
+ * checks `areKeysOn()` and enters its keys with `useKeyRows`.
  */
 export { assignKey, canBeAssigned, holderOf, isAssignable, swapKeys } from './assigned-keys.ts'
 export { addKeys, isKeyName, type KeyName, partOf } from './default-keys.ts'

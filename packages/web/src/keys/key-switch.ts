@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { thisBrowser } from '../device/index.ts'
 
-/** Remembered by this browser: `off` where a person switched the keys off (WCAG 2.1.4: speech input presses letters by accident). */
+/** Stored in this browser: `off` if the person switched shortcuts off (WCAG 2.1.4: speech input can trigger single letters). */
 const stored = 'platekeeper.keys'
 
 export const areKeysOn = (): boolean => thisBrowser.get(stored) !== 'off'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { KeyRow } from './key-press.ts'
 
-/** What can be pressed now, by the part that listens for it: the parts that are on the screen enter their rows. */
+/** Active keys of one part: each part enters its rows while it is on the screen. */
 export type KeyGroup = { readonly title: string; readonly rows: readonly KeyRow[] }
 
 let groups: readonly KeyGroup[] = []
@@ -22,7 +22,7 @@ export function useKeyRows(title: string, rows: readonly KeyRow[]): void {
   }, [title, text])
 }
 
-/** Every key that can be pressed now. What is there twice, or entered by two parts under one title, is listed once. */
+/** All active keys. A row that two parts enter under one title is listed once. */
 export function useKeyTable(): readonly KeyGroup[] {
   const all = useSyncExternalStore(subscribe, () => groups)
   return useMemo(() => mergeGroups(all), [all])

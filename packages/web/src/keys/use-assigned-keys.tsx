@@ -14,7 +14,7 @@ type Keys = {
 
 const Context = createContext<Keys>({ assigned: {}, keysFor: (name) => keysOf({}, name), assign: null })
 
-/** Below it, the person's own keys, on all their devices; elsewhere the default ones. */
+/** Provides the keys that the person assigned, the same on all devices; without this provider, the defaults apply. */
 export function OwnKeys({ children }: { readonly children: ReactNode }) {
   const { rows, put, remove } = useKept('settings')
   const kept = rows.get(settingName)?.value

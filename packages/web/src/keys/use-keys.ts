@@ -5,8 +5,8 @@ import { useKeyRows } from './key-table.ts'
 import { useAssignedKeys } from './use-assigned-keys.tsx'
 
 /**
- * Listens for keys anywhere on the page, and enters them in the table of keys under `title`. `isMeant`: whether a press is for an
- * action; as a rule except while a text is typed.
+ * Listens for keys on the whole page, and enters them in the table of keys under `title`. `isMeant`: whether a press triggers an action;
+ * by default, unless a text field has the focus.
  */
 export function useKeys(
   title: string,
@@ -29,6 +29,6 @@ export function useKeys(
   }, [rows, isMeant])
 }
 
-/** Fields take every key. */
+/** Text fields receive all keys. */
 export const isNotWriting = ({ target }: Event): boolean =>
   !(target instanceof HTMLElement) || target.closest('input, textarea, select, [contenteditable="true"]') === null

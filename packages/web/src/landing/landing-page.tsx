@@ -4,7 +4,7 @@ import { useLanguage, useWords, type Words } from '../words/index.ts'
 import style from './landing-page.module.css'
 import { Plate } from './plate.tsx'
 
-/** What a visitor sees first. `to`: where they wanted to go. */
+/** The first page of a visitor. `to`: the address that they opened. */
 export function LandingPage({ to }: { readonly to: string }) {
   const { landing } = useWords().find
   const { language } = useLanguage()
@@ -34,7 +34,7 @@ export function LandingPage({ to }: { readonly to: string }) {
   )
 }
 
-/** The airport and chart that the address names. The page does not say whether they are published: the visitor is not signed in. */
+/** The airport and chart in the address. The visitor is not signed in, so the page does not say whether they are published. */
 function wantedOf(to: string, words: Words['find']['landing']) {
   const { icao, chart } = pageRequests(to.slice(1))
   if (icao === undefined) return null

@@ -1,6 +1,6 @@
 import style from './plate.module.css'
 
-/** A plate that means nothing: a picture of what the viewer shows, by day and night, with an own-ship on final. */
+/** A sample plate without real data: a picture of the viewer, by day and night, with an aircraft on final. */
 export function Plate() {
   return (
     <figure className={style.plates} aria-hidden="true">

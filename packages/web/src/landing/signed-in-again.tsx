@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import { findPath } from '../routes/index.ts'
 import { useWords } from '../words/index.ts'
 
-/** The end of a sign-in that another tab waits for. */
+/** The end of a sign-in for which another tab waits. */
 export function SignedInAgain() {
   const { signedInAgain: words } = useWords().shell
-  // A browser closes only tabs that a page has opened; the others show what to do.
+  // Browsers close only tabs that a page has opened; in other tabs the page says what to do.
   useEffect(() => window.close(), [])
   return (
     <main id="content" tabIndex={-1} className="notice">

@@ -1,4 +1,7 @@
-/** Whether a chart, and the pages around it, are shown by day or by night: what the person chose in this browser, else the sun at its airport. No React: see early/. */
+/**
+ * Whether a chart and the pages are shown in day or night colours: by the person's choice in this browser, else by the sun at the
+ * airport. Does not import React: see early/.
+ */
 export { nightAt, storeNight } from './night.ts'
 export { storedLight, storeLight } from './stored-light.ts'
 export { isNight, type Light, otherLight, sunPhase } from './sun.ts'

@@ -8,7 +8,7 @@ export type Night = { readonly from: number; readonly until: number }
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The night that is, or the next one, to the minute; null: none begins within a day. A night without an end lasts a day here. */
+/** The present night or the next one, to the minute; null: no night starts within a day. A night without an end lasts a day here. */
 export function nightAt(place: LatLng, now: number): Night | null {
   const isNight = (time: number) => sunPhase(place, time) === 'night'
   const first = (from: number, is: boolean): number => {
@@ -21,7 +21,7 @@ export function nightAt(place: LatLng, now: number): Night | null {
   return isNight(from) ? { from, until: Math.max(first(from, false), from + minute) } : null
 }
 
-/** What every page goes by until another airport is looked at. */
+/** Stores the night by which all pages choose their colours until another airport is opened. */
 export function storeNight(place: LatLng, now: number): void {
   const night = nightAt(place, now)
   thisBrowser.set('platekeeper.night', night && `${night.from} ${night.until}`)

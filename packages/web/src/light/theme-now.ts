@@ -1,9 +1,9 @@
 const day = 86_400_000
 
 /**
- * The colours of the page, by what this browser remembers; null: as the device has them. At night, chosen or by the sun at the airport that
- * was looked at last, every page is dark, unless the person chose colours; that night is taken to come again each day. Part of the first
- * script of the page: it imports nothing.
+ * The theme of the page, from the values stored in this browser; null: the system's. Pages are dark at night, by the person's choice or
+ * by the sun at the airport opened last, unless the person chose a theme; that night is assumed to repeat daily. Part of the first script
+ * of the page: does not import anything.
  */
 export function themeNow(get: (key: string) => string | null, now: number): 'light' | 'dark' | null {
   const theme = get('platekeeper.theme')

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react'
 import { loadPart, willNeed } from '../service/index.ts'
 
 /**
- * A page whose scripts are loaded when it is shown, or ahead. Loaded ahead, it is part of the first rendering: after a Suspense fallback,
- * React waits 0.3 seconds before it shows the content.
+ * A page whose scripts are loaded when it is shown, or earlier. If they are loaded earlier, the page is part of the first rendering:
+ * after a Suspense fallback, React waits 0.3 seconds before it shows content.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   willNeed(load)

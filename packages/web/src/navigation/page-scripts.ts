@@ -1,4 +1,4 @@
-/** The scripts of each page, which are loaded with the page: OpenLayers with the first map or chart. */
+/** The scripts of each page, which are loaded with it. OpenLayers is loaded with the first map or chart. */
 export const pageScripts = {
   landing: () => import('../landing/index.ts'),
   find: () => import('../find/index.ts'),

@@ -11,10 +11,10 @@ export const ChartRoute = lazyPage(async () => (await pageScripts.chart()).Chart
 
 const byPage = { find: FindPage, airport: AirportPage, chart: ChartRoute, other: null } as const
 
-/** The path of the viewer, without a slash at its end. */
+/** The path of the viewer, without a trailing slash. */
 export const basePath = new URL(base).pathname.replace(/\/$/, '')
 
-/** Loads the page of an address before it is shown. null: it is loaded already. `path`: of the origin. */
+/** Loads the page of an address before it is shown; null: it is already loaded. `path`: absolute, below the origin. */
 export function loadPageAhead(path: string): Promise<void> | null {
   const page = byPage[pageRequests(path.slice(basePath.length + 1)).page]
   return page === null || page.isThere() ? null : page.ahead()

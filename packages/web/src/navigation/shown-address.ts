@@ -1,8 +1,8 @@
-/** Below the origin of the page. */
+/** An address below the origin of the page. */
 export type Address = { readonly path: string; readonly search: string }
 
 export type ShownAddress = {
-  /** The same object until another address is shown. */
+  /** Returns the same object until another address is shown. */
   readonly current: () => Address
   /** Whether the scripts of another address are being loaded. */
   readonly isWaiting: () => boolean
@@ -10,16 +10,16 @@ export type ShownAddress = {
 }
 
 type Parts = {
-  /** The address of the browser, and what is called when it changes. */
+  /** The address of the browser, and a subscription to its changes. */
   readonly here: () => Address
   readonly onChange: (changed: () => void) => void
-  /** null: the page of this address can be shown now. */
+  /** Loads the page of an address; null: it can be shown now. */
   readonly prepare: (path: string) => Promise<void> | null
-  /** The server no longer has these scripts: the page is loaded again. */
+  /** Reloads the page: the server no longer has its scripts. */
   readonly reload: () => void
 }
 
-/** The address on the screen: that of the browser once the scripts of its page are loaded. Until then the previous page stays. */
+/** The address shown on the screen: the browser's, once the scripts of its page are loaded. Until then the previous page is shown. */
 export function openShownAddress({ here, onChange, prepare, reload }: Parts): ShownAddress {
   let shown = here()
   let isWaiting = false

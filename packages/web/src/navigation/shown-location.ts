@@ -12,7 +12,7 @@ const shown = openShownAddress({
   reload: () => location.reload(),
 })
 
-/** For the router, in place of the address of the browser: see shown-address.ts. */
+/** The address for the router, in place of the browser's: see shown-address.ts. */
 export const useShownLocation: BrowserLocationHook = () => [
   useSyncExternalStore(shown.subscribe, () => shown.current().path),
   navigate,

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let text = ''
 const listeners = new Set<() => void>()
 
-/** Announces to screen readers what is visible on the screen. The same words twice are announced twice. */
+/** Announces visible changes to screen readers. The same text twice is announced twice. */
 export function announce(words: string): void {
   text = words === text ? `${words}\u00a0` : words
   for (const listener of listeners) listener()
 }
 
-/** Once on the page. */
+/** Rendered once on the page. */
 export function Announcements() {
   const words = useSyncExternalStore(subscribe, () => text)
   return (

@@ -2,7 +2,7 @@ import type { Fault } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import { NotFound } from './not-found.tsx'
 
-/** In place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function FaultNote({ fault, retry }: { readonly fault: Fault; readonly retry: () => void }) {
   const words = useWords().shell.fault
   if (fault.kind === 'not-found') return <NotFound />

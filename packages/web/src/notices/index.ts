@@ -1,6 +1,6 @@
 /**
- * What a part shows in place of its content: that it is loading, why it could not be loaded, that there is none. And what is
- * said to screen readers alone.
+ * What a part shows in place of its content: a loading state, the reason why it could not be loaded, or that it does not exist. Also
+ * announcements for screen readers.
  */
 export { Announcements, announce } from './announcements.tsx'
 export { FaultNote } from './fault-note.tsx'

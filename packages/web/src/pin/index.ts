@@ -1,2 +1,2 @@
-/** What a new pin and a new note hold of their chart. Without React: lists, charts and their tests need it. Owns no rows: see kept/. */
+/** What a new pin or note stores about its chart. Does not import React: lists, charts and their tests use it. Rows are stored in kept/. */
 export { markOf, newPin } from './new-pin.ts'

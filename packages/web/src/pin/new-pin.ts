@@ -1,10 +1,10 @@
 import type { ChartRecord } from '#client'
 import type { KeptPin } from '../../../../src/contract/index.ts'
 
-/** What a chart's content is known by: its name contains a hash of the image. */
+/** Identifies the content of a chart: its image name contains a hash of the image. */
 export const markOf = (chart: ChartRecord): string => chart.image_day
 
-/** A new pin comes last, made at a chart or in a list. */
+/** A new pin is the last one, whether it is made on a chart or in a list. */
 export const newPin = (chart: ChartRecord, pins: Iterable<Pick<KeptPin, 'order'>>): KeptPin => ({
   airport: chart.icao_airport_identifier,
   name: `${chart.index_number} ${chart.name}`.slice(0, 200),

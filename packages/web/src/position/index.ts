@@ -1,3 +1,6 @@
-/** Positions as people write and read them: on charts, in flight plans, in degrees. Owns every spelling, and no text that explains one. */
+/**
+ * Formats of positions on charts, in flight plans and in degrees: reading and writing. Owns all formats, but not the texts that explain
+ * them.
+ */
 export { isPlace, type PositionFault, positionAt, readPosition } from './read-position.ts'
 export { degreesText, positionName, secondsText } from './write-position.ts'

@@ -1,9 +1,9 @@
 import type { LatLng } from '#client'
 
-/** `place` is null where the numbers are out of range. */
+/** `place` is null if the numbers are out of range. */
 export type FoundPosition = { readonly text: string; readonly place: LatLng | null }
 
-/** Why a text is not a position: its format is unknown, or its degrees are beyond a pole or the date line. */
+/** Why a text is not a position: unknown format, or degrees out of range. */
 export type PositionFault =
   | { readonly reason: 'form' }
   | { readonly reason: 'latitude' | 'longitude'; readonly degrees: number }
@@ -20,10 +20,10 @@ const apart = String.raw`[\s,;/]*`
 const form = (source: string) => new RegExp(String.raw`${source}(?=$|[\s,;])`, 'y')
 
 type Groups = readonly (string | undefined)[]
-/** `written`: latitude, longitude and, where there are any, their letters. */
+/** `written`: latitude, longitude and their letters, if present. */
 type Form = { readonly pattern: RegExp; readonly written: (groups: Groups) => Groups }
 
-/** How positions are written, in capitals. `space`: how spaces may separate the numbers of an angle. */
+/** Formats of positions, in capitals. `space`: how spaces may separate the numbers of an angle. */
 function formsWith(space: string): readonly Form[] {
   // A dash after a space is the sign of the next number.
   const after = (sign: string) => String.raw`(?:\s?(?:${sign}|:)\s?|\s-\s|-${space})`
@@ -59,7 +59,7 @@ const spaced = formsWith(String.raw`|\s`)
 
 type Reading = LatLng & { readonly text: string; readonly isUneven: boolean }
 
-/** What begins at an index of a text in capitals; degrees are not a number where there are 60 minutes or seconds. */
+/** The readings of a text in capitals from an index; degrees are NaN if minutes or seconds are 60 or more. */
 const readings = (text: string, index: number, forms: readonly Form[]): readonly Reading[] =>
   forms.flatMap(({ pattern, written }) => {
     pattern.lastIndex = index
@@ -90,8 +90,8 @@ function degreesOf(written: string, whole: 2 | 3): number {
 }
 
 /**
- * The position that begins at an index of a text in capitals, among other words; undefined: there is none. Spaces between its numbers
- * count where latitude has as many numbers as longitude: `45 12 46N 123W` is two positions.
+ * The position that starts at an index of a text in capitals, among other words; undefined: no position starts there. Spaces between
+ * numbers count only if latitude has as many numbers as longitude: `45 12 46N 123W` is two positions.
  */
 export function positionAt(text: string, index: number): FoundPosition | undefined {
   const even = readings(text, index, spaced).filter(({ isUneven }) => !isUneven)
@@ -99,7 +99,7 @@ export function positionAt(text: string, index: number): FoundPosition | undefin
   return found && { text: found.text, place: isPlace(found.lat, found.lng) ? placeOf(found) : null }
 }
 
-/** The position that is all of a text. */
+/** The position if the whole text is one. */
 export function readPosition(text: string): LatLng | PositionFault {
   const written = text.trim().replaceAll(/\s+/g, ' ').replaceAll('−', '-').toUpperCase()
   const found = readings(written, 0, spaced).find((each) => each.text === written)
@@ -108,5 +108,5 @@ export function readPosition(text: string): LatLng | PositionFault {
   return Math.abs(found.lng) > 180 ? { reason: 'longitude', degrees: found.lng } : placeOf(found)
 }
 
-/** A zero has no sign. */
+/** Avoids −0. */
 const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat: lat + 0, lng: lng + 0 })

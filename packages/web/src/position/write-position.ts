@@ -1,6 +1,6 @@
 import type { LatLng } from '#client'
 
-/** As in flight plans, to a second if it is not on a minute: `4120S17448E`. */
+/** As in flight plans, to the minute, or to the second if it is not on a minute: `4120S17448E`. */
 export function positionName({ lat, lng }: LatLng): string {
   const seconds = [lat, lng].map((degrees) => Math.round(Math.abs(degrees) * 3600))
   const isWhole = seconds.every((each) => each % 60 === 0)
@@ -16,7 +16,7 @@ export const degreesText = ({ lat, lng }: LatLng): string => `${rounded(lat)}, $
 
 const rounded = (degrees: number) => String(Math.round(degrees * 1e7) / 1e7)
 
-/** As charts print it, to a tenth of a second: `41°19′38.0″S 174°48′18.0″E`. Longitudes may run on past 180°. */
+/** As charts print it, to a tenth of a second: `41°19′38.0″S 174°48′18.0″E`. Longitudes may exceed 180°. */
 export function secondsText({ lat, lng }: LatLng): string {
   const turned = lng - 360 * Math.round(lng / 360)
   return `${angle(Math.abs(lat), 2)}${lat < 0 ? 'S' : 'N'} ${angle(Math.abs(turned), 3)}${turned < 0 ? 'W' : 'E'}`

@@ -1,4 +1,4 @@
-/** The parts of a place that are worth a line: `Portland · Oregon · United States`. */
+/** City, state and country as shown on a line, without empty or repeated parts: `Portland · Oregon · United States`. */
 export const placeLine = (airport: {
   readonly city: string
   readonly state_province_name: string
@@ -10,7 +10,7 @@ export const placeLine = (airport: {
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether an airport of an earlier answer would be in the answer to these words, too: each word begins one of its texts' words. */
+/** Whether an airport of an earlier response also matches these words: each word starts a word of its texts. */
 export function stillMatches(
   airport: { readonly [Field in (typeof searched)[number]]: string },
   words: string,

@@ -7,10 +7,10 @@ import { useWords } from '../words/index.ts'
 import style from './search-box.module.css'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 
-/** What was in the field, and whether it had the focus, when the chunk loaded. */
+/** The text in the field, and whether the field had the focus, when the chunk loaded. */
 export type Begun = { readonly query: string; readonly hasFocus: boolean }
 
-/** Airports by ICAO, IATA, name or city. `/` leads to the field; Enter opens the first. */
+/** Searches airports by ICAO, IATA, name or city. `/` focuses the field; Enter opens the first result. */
 export function SearchBox({ begun }: { readonly begun: Begun }) {
   const { find, shell } = useWords()
   const words = find.search
@@ -46,7 +46,7 @@ export function SearchBox({ begun }: { readonly begun: Begun }) {
   return (
     <search className={style.search} onBlur={leave}>
       <Autocomplete.Root
-        // Within the page and not above it: the rest of the page stays in reach of screen readers.
+        // Rendered inside the page, not in a layer above it, so that screen readers still reach the rest of the page.
         inline
         open={isShown}
         items={items}

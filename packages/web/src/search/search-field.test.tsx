@@ -6,7 +6,7 @@ import { waitFor } from '../../testing/page.ts'
 import { type Setting, show } from '../../testing/show.tsx'
 import { SearchField } from './index.ts'
 
-/** The field with what finds airports: the scripts come with the focus. */
+/** The field with its suggestions: the scripts load when it gets the focus. */
 async function open(t: Parameters<typeof show>[0], setting?: Setting) {
   const shown = await show(t, <SearchField />, setting)
   const { label } = shown.words.find.search

@@ -10,8 +10,9 @@ import type { Begun } from './search-box.tsx'
 const loadBox = async () => (await import('./search-box.tsx')).SearchBox
 
 /**
- * The one search field. It is there with the page; what finds airports comes when the page has nothing else to do, or the field gets the
- * focus. Nothing of what was typed until then is lost. While the server is gone, the page says so, and it comes when the server is back.
+ * The search field of the header. The field is part of the page; its suggestions are loaded when the browser is idle or the field gets
+ * the focus. Text that was typed before that is kept. While the server does not answer, the page says so, and the suggestions are loaded
+ * when it answers again.
  */
 export function SearchField() {
   const { find, shell } = useWords()
@@ -25,7 +26,7 @@ export function SearchField() {
     if (!loaded) await askAgain()
     if (!loaded || !field.current) return
     const begun = { query: field.current.value, hasFocus: document.activeElement === field.current }
-    // At once: no key comes between the two fields.
+    // Synchronously: a key pressed in between would be lost.
     flushSync(() => setBox({ Box: loaded, begun }))
   }, [])
   const isGone = useHealth().unanswered > 0

@@ -4,7 +4,7 @@ import { type FoundAirport, useSearch } from '../service/index.ts'
 import { useWords, type Words } from '../words/index.ts'
 import { placeLine, stillMatches } from './place.ts'
 
-/** An airport as the field proposes it. */
+/** An airport as the field suggests it. */
 export type Suggestion = {
   readonly icao: string
   readonly name: string
@@ -12,10 +12,10 @@ export type Suggestion = {
   readonly more: string
 }
 
-/** Milliseconds in which the next letter usually comes. */
+/** Milliseconds after which the person has usually stopped typing. */
 const typing = 120
 
-/** Airports for the words in the field, or the recent ones where it is empty. Never those of earlier words that do not match. */
+/** Airports that match the query, or recent ones if it is empty. Omits airports of an earlier query that do not match this one. */
 export function useSuggestions(
   query: string,
   isOpen: boolean,
@@ -51,7 +51,7 @@ function useRecent(): readonly Suggestion[] {
     .map(([icao, { value }]) => ({ icao, name: value.name, place: '', more: '' }))
 }
 
-/** The value once it has not changed for some milliseconds. */
+/** The value once it has not changed for this many milliseconds. */
 function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

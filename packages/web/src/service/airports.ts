@@ -20,7 +20,7 @@ export const useFeatures = (icao: string): Loaded<AirportFeatures> =>
 export const useAirportPoints = (): Loaded<AirportPoints> =>
   useLoaded({ queryKey: ['airports'], ask: (signal) => service.airports(signal), staleTime: minutes(10) })
 
-/** The former answer stays, marked `isOld`, until that of the new words is there. */
+/** The previous response stays, marked `isOld`, until the response for the new query arrives. */
 export const useSearch = (
   query: string,
   near: Near | null,

@@ -1,4 +1,4 @@
-/** What the viewer's own routes answer is in the contract; the records of airports and charts are the SDK's. */
+/** Responses of the viewer's own routes are defined in the contract, records of airports and charts in the SDK. */
 export type { AirportRecord, ChartRecord, FoundAirport } from '#client'
 export type {
   AirportFeatures,
@@ -20,5 +20,5 @@ export type {
   Station,
 } from '../../../../src/contract/index.ts'
 
-/** `access`: `demo` for the image that is sent in place of a chart that the person may not see. */
+/** `access`: `demo` for the image that the server sends in place of a chart that the person may not see. */
 export type ChartImage = { readonly blob: Blob; readonly access: 'full' | 'demo' }

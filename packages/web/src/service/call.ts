@@ -1,11 +1,11 @@
 import { type Fault, faultOf, type Outcome } from './fault.ts'
 import type { ReportOutcome } from './health.ts'
 
-/** What a call needs. `base` is the viewer's own URL and ends with a slash. */
+/** The dependencies of a call. `base` is the viewer's own URL and ends with a slash. */
 export type Wire = {
   readonly base: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** A call begins; what it returns is given the outcome. */
+  /** Called when a call starts; the function it returns gets the outcome. */
   readonly begin: () => ReportOutcome
 }
 
@@ -16,13 +16,10 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Seconds in which an answer must begin. */
+/** Seconds until a call is aborted. */
 const timeout = 30
 
-/**
- * One request below `api/`, or to an URL of a record, which must be of the same origin. Never throws, except when `signal` is
- * aborted.
- */
+/** One request below `api/`, or to a URL of a record, which must be of the same origin. Never throws, except if `signal` is aborted. */
 export async function call<T>(
   wire: Wire,
   path: string,
@@ -47,7 +44,7 @@ async function request<T>(
       method,
       credentials: 'same-origin',
       headers: {
-        // Every change carries it, and no other site can set it (docs/reference/viewer.md).
+        // All changes carry it, and no other site can set it (docs/reference/viewer.md).
         ...(method !== 'GET' && { 'x-platekeeper': 'app' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -66,7 +63,7 @@ async function request<T>(
 
 const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault })
 
-/** The body as what the service documents it to be. The server validates its own answers; they are not checked again. */
+/** The body as the documented type. The server validates its responses; they are not validated again. */
 export const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
 
 export const nothing = async (): Promise<null> => null

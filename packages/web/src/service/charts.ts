@@ -17,7 +17,7 @@ const chartsOf = (icao: string, query: ChartQuery): Options<ChartList> => ({
 export const useCharts = (icao: string, query: ChartQuery = allStandard, enabled = true): Loaded<ChartList> =>
   useLoaded({ ...chartsOf(icao, query), enabled })
 
-/** The list of an airport that a chart is in: the overlay charts are requested when it is not a standard one. */
+/** The list of an airport that contains a chart: overlay charts are requested if it is not a standard chart. */
 export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
   const standard = useCharts(icao)
   const isOther = standard.state === 'ready' && standard.value.charts.every((chart) => chart.id !== id)
@@ -25,7 +25,7 @@ export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
   return isOther ? overlay : standard
 }
 
-/** Whether a chart on the screen is another one in what was published as `mark`; null: not known. The lists stay as they are. */
+/** Whether a chart on the screen has changed in the editions identified by `mark`; null: not known. The loaded lists do not change. */
 export function useChartNews(shown: ChartRecord | undefined, mark: string): 'changed' | 'same' | 'gone' | null {
   const { icao_airport_identifier: icao = '', id = '' } = shown ?? {}
   const now = useLoaded({
@@ -46,7 +46,7 @@ export function useChartNews(shown: ChartRecord | undefined, mark: string): 'cha
   return now.value.image_day === shown.image_day && now.value.revision_date === shown.revision_date ? 'same' : 'changed'
 }
 
-/** What a chart replaced, and with which image. */
+/** The previous version of a chart, with its image. */
 export const useChartBefore = ({
   icao_airport_identifier: icao,
   id,
@@ -54,7 +54,7 @@ export const useChartBefore = ({
 }: ChartRecord): Loaded<ChartHistory> =>
   useLoaded({ queryKey: ['before', icao, id, image], ask: (signal) => service.before(icao, id, signal) })
 
-/** Whether an image of a chart is the chart, or the demo image in its place. It is the same for all charts of an airport. */
+/** Whether the images of an airport's charts are the charts, or the demo image. The answer is the same for all charts of an airport. */
 export const useImageAccess = (icao: string, url: string): Loaded<'full' | 'demo'> =>
   useLoaded({
     queryKey: ['access', icao],

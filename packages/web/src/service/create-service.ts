@@ -21,7 +21,7 @@ export type Near = { readonly lat: number; readonly lng: number }
 export type ChartQuery = { readonly version: ChartVersion; readonly rules: ChartRules }
 type Signal = AbortSignal | undefined
 
-/** Every call of the viewer. Paths are relative to `{base_url}/app/api/`. */
+/** All calls of the viewer. Paths are relative to `{base_url}/app/api/`. */
 export type Service = ReturnType<typeof createService>
 
 export function createService(wire: Wire) {
@@ -49,7 +49,7 @@ export function createService(wire: Wire) {
       ),
     before: (icao: string, id: string, signal?: AbortSignal) =>
       get<ChartHistory>(`airport/${encodeURIComponent(icao)}/charts/${encodeURIComponent(id)}/before`, signal),
-    /** `url`: one of the four of a chart record. */
+    /** `url`: one of the four image URLs of a chart record. */
     image: (url: string, signal?: AbortSignal): Promise<Outcome<ChartImage>> =>
       call(wire, url, { signal }, async (response) => ({
         blob: await response.blob(),
@@ -60,15 +60,15 @@ export function createService(wire: Wire) {
     kept: {
       all: (signal?: AbortSignal) => get<KeptList>('kept', signal),
       get: (kind: KeptKind, key: string, signal?: AbortSignal) => get<unknown>(row(kind, key), signal),
-      /** Refused if another account is signed in. */
+      /** The server rejects it if another account is signed in. */
       put: (account: string, kind: KeptKind, key: string, value: unknown) =>
         change(row(kind, key), { method: 'PUT', body: value, headers: ofAccount(account) }),
       remove: (account: string, kind: KeptKind, key: string) =>
         change(row(kind, key), { method: 'DELETE', headers: ofAccount(account) }),
     },
-    /** The WebSocket with the person's own positions. */
+    /** The WebSocket with the positions of the person's own aircraft. */
     positionUrl: () => new URL('position', `${wire.base}api/`).href.replace(/^http/, 'ws'),
-    /** Where the browser goes to sign in, on pages in this language; `to` is a path below the viewer, with its query. */
+    /** The URL at which the browser signs in, on pages in this language; `to` is the path below the viewer to return to, with its query. */
     signInUrl: (to: string, language: string) =>
       `${wire.base}sign-in?${new URLSearchParams({ to, ui_locales: language })}`,
   }

@@ -1,14 +1,14 @@
-/** Why a call had no answer to show. Each kind is handled in one place: see shell/faults. */
+/** Why a call failed. Each kind is handled in one place: see notices/ and the banners of shell/. */
 export type Fault =
   /** The session has ended, here or elsewhere. */
   | { readonly kind: 'signed-out' }
-  /** No network, no server, or a server that cannot answer at present. `retryAfter`: seconds, when it says so. */
+  /** No network, no server, or a server that cannot answer at present. `retryAfter`: seconds, if the server states them. */
   | { readonly kind: 'unreachable'; readonly retryAfter?: number }
   /** The airport, chart or row does not exist. */
   | { readonly kind: 'not-found'; readonly detail: string }
-  /** The server has no room left for what is kept. */
+  /** The server has no space for what the person keeps. */
   | { readonly kind: 'storage-full'; readonly detail: string }
-  /** Anything else, in the words of the problem document. */
+  /** Any other failure; `detail` is that of the problem document. */
   | { readonly kind: 'refused'; readonly status: number; readonly detail: string }
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault }

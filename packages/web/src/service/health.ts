@@ -4,7 +4,7 @@ import type { Fault, Outcome } from './fault.ts'
 export type Health = {
   /** A call was rejected because the session has ended. */
   readonly isSignedOut: boolean
-  /** Consecutive calls without an answer; 0: the server answers. */
+  /** Consecutive calls without a response; 0: the server answers. */
   readonly unanswered: number
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | null
@@ -13,7 +13,8 @@ export type Health = {
 export const healthy: Health = { isSignedOut: false, unanswered: 0, retryAfter: null }
 
 /**
- * What an outcome says of it. Only a proof ends an outage, see `HealthMonitor.begin`; only signing in ends being signed out.
+ * The state after an outcome. Only a proof that the server answers ends an outage, see `HealthMonitor.begin`; only a sign-in resets
+ * `isSignedOut`.
  */
 export function healthAfter(health: Health, fault: Fault | null, isProof: boolean): Health {
   if (fault?.kind === 'unreachable')
@@ -27,19 +28,22 @@ export function healthAfter(health: Health, fault: Fault | null, isProof: boolea
 /** Seconds before attempt number `attempt` (1 is the first) to reach the server again. */
 export const secondsBefore = (attempt: number): number => Math.min(30, 2 ** Math.max(1, attempt))
 
-/** Takes the outcome of a call; `isStored`: caches may keep such answers, and give them without the server. */
+/** Takes the outcome of a call; `isStored`: the response may come from a cache, without the server. */
 export type ReportOutcome = (outcome: Outcome<unknown>, isStored: boolean) => void
 
 export type HealthMonitor = {
-  /** A call begins. Its answer proves that the server is there, unless it comes from a cache or was on its way before the outage. */
+  /**
+   * Called when a call starts. A response proves that the server answers, unless a cache may have sent it or the request was sent before
+   * the outage.
+   */
   readonly begin: () => ReportOutcome
-  /** What the server says of the session when it is asked. */
+  /** Called when the server has said whether a session exists. */
   readonly reportSession: (isSignedIn: boolean) => void
   readonly current: () => Health
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** `doubt` is called for an answer during an outage that does not prove that the server is back. */
+/** `verify` is called after a response during an outage that does not prove that the server answers again. */
 export function createMonitor(doubt: () => void): HealthMonitor {
   let health = healthy
   let failures = 0

@@ -7,7 +7,7 @@ const subscriber: Viewer = { account: '1', chartsOpenTo: 'everything' }
 const visitor: Viewer = { account: '1', chartsOpenTo: 'demo' }
 const another: Viewer = { account: '2', chartsOpenTo: 'everything' }
 
-/** A memory of 100 bytes; the server answers by `access` and with `size` bytes. */
+/** A memory of 100 bytes, with a server that answers with `access` and `size` bytes. */
 function memoryOf({ size = 30, viewer }: { size?: number; viewer?: Viewer } = {}) {
   const server = {
     access: 'full' as ChartImage['access'] | 'signed-out',
@@ -32,7 +32,7 @@ function memoryOf({ size = 30, viewer }: { size?: number; viewer?: Viewer } = {}
     const outcome = await memory.load(url)
     return outcome.ok ? outcome.value.access : outcome.fault.kind
   }
-  /** While the next request is under way. */
+  /** While the next request is running. */
   const meanwhile = (happens: () => void) => {
     server.before = async () => {
       server.before = async () => undefined

@@ -1,24 +1,24 @@
 import type { ChartImage, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 
-/** Whose page it is, and which charts they may see. */
+/** The person whose images are kept, and which charts they may see. */
 export type Viewer = Pick<SignedInPerson, 'account' | 'chartsOpenTo'>
 
-/** The images that a page has loaded, for the person who may see them. The browser validates what it has cached before each use. */
+/** The images that a page has loaded, for the person who may see them. The browser revalidates its cached images before each use. */
 export type ImageMemory = {
   readonly held: (url: string) => ChartImage | undefined
-  /** From memory, else from the server. */
+  /** From memory, otherwise from the server. */
   readonly load: (url: string) => Promise<Outcome<ChartImage>>
-  /** What the server says of the person. Empties the memory if the account is another, or its subscription began or ended. */
+  /** Called with each response about the person. Empties the memory if the account is another, or if its subscription started or ended. */
   readonly belongTo: (viewer: Viewer) => void
   readonly empty: () => void
 }
 
 type Parts = {
   readonly ask: (url: string) => Promise<Outcome<ChartImage>>
-  /** Images use no more; the least recently used is dropped first. */
+  /** Maximum total size of the images; the least recently used are dropped first. */
   readonly mostBytes: number
-  /** A response contradicts what is known of the person. */
+  /** Called after a response that contradicts what is known about the person. */
   readonly doubt: () => void
   readonly emptied: () => void
 }
@@ -27,7 +27,7 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
   const images = new Map<string, ChartImage>()
   const underWay = new Map<string, Promise<Outcome<ChartImage>>>()
   let bytes = 0
-  /** null: the server has not said it yet. */
+  /** null: the server has not answered yet. */
   let viewer: Viewer | null = null
   let timesEmptied = 0
 
@@ -64,7 +64,7 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
     if (!outcome.ok) return outcome
     const image = outcome.value
     if (timesEmptied !== before) return askFor(url)
-    // The first images are asked for together with who the person is, whose tokens may be renewed after that.
+    // The first images are requested together with the person, whose tokens the server may refresh after the image request.
     if (askedFor === null && viewer !== null && !isExpected(image, viewer)) return askFor(url)
     if (viewer?.chartsOpenTo === 'everything' && image.access === 'demo') {
       empty()
@@ -97,6 +97,9 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
   }
 }
 
-/** A full image is not expected where the charts of demo airports alone are: it may be of one of them, or of an earlier subscription. */
+/**
+ * A full image is not expected if only the charts of demo airports are open: it may be one of these, or from a subscription that has
+ * ended.
+ */
 const isExpected = ({ access }: ChartImage, { chartsOpenTo }: Viewer): boolean =>
   (access === 'full') === (chartsOpenTo === 'everything')

@@ -21,12 +21,12 @@ monitor.subscribe(() => {
 /** The images of charts that this page has loaded. */
 export const images = {
   held: memory.held,
-  /** Also learns, at most once a minute, whether the person may still see it. */
+  /** Also checks, at most once a minute, whether the person may still see the image. */
   load(url: string): Promise<Outcome<ChartImage>> {
     void loadMeAhead()
     return memory.load(url)
   },
-  /** After signing out. */
+  /** Call it after sign-out. */
   empty: memory.empty,
   onEmpty: (listener: () => void) => void listeners.add(listener),
 } as const

@@ -1,7 +1,7 @@
 /**
- * The calls of the viewer to its server, all of the same origin and by cookie: no token ever reaches a script.
- * Owns the shapes of the viewer's own answers, the faults a call can end with, and the hooks that load and cache them.
- * Owns no page, and no text: shell/faults says what a fault means to a person.
+ * The calls of the viewer to its server, same-origin and with a cookie: scripts never see a token. Owns the types of the viewer's
+ * responses, the faults of calls, and the hooks that load and cache responses. Does not own pages or texts: notices/ and shell/ say what
+ * a fault means.
  */
 export { useAirport, useAirportPoints, useFeatures, useSearch, useSources } from './airports.ts'
 export * from './answers.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPartLoader } from './load-part.ts'
 
-/** A network that fails so often, of a server that answers after it has been waited for so often. */
+/** A network that fails this many times, and a server that answers after this many waits. */
 function network({ failures, outages }: { readonly failures: number; readonly outages: number }) {
   const seen = { styles: 0, loads: 0, waits: 0, seconds: [] as number[] }
   const loadPart = openPartLoader({

@@ -1,19 +1,19 @@
 type Parts = {
   /** Loads the style sheets that failed before. */
   readonly loadStyles: () => Promise<void>
-  /** Asks the server whether it answers. */
+  /** Asks the server; resolves to whether it answers. */
   readonly ask: () => Promise<boolean>
-  /** Resolves when it answers again. */
+  /** Resolves when the server answers again. */
   readonly untilAnswers: () => Promise<void>
   readonly wait: (seconds: number) => Promise<void>
 }
 
-/** Seconds before each further attempt while the server answers: a bad network loses single requests. */
+/** Seconds before each further attempt while the server answers: single requests fail on a bad network. */
 const pauses = [1, 2, 4]
 
 /**
- * Loads the scripts and style sheets of a part. Without a network it waits and retries without a limit: what is on the screen
- * stays. @throws the error of the browser if the server answers but the files do not load: it serves another build.
+ * Loads the scripts and style sheets of a part. Without a network it retries without a limit: the content on the screen stays. @throws
+ * the error of the browser if the server answers but the files do not load: it serves another build.
  */
 export const openPartLoader =
   ({ loadStyles, ask, untilAnswers, wait }: Parts) =>

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider, type UseQueryOptions, useQuery } from
 import type { ReactNode } from 'react'
 import type { Fault, Outcome } from './fault.ts'
 
-/** What a part shows: `value` is never of another airport or another search than the one asked for, unless `isOld`. */
+/** A response as a part shows it: `value` is of the requested airport or search, unless `isOld`. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
-  /** `fault`: why it could not be loaded again. */
+  /** `fault`: why the last attempt to reload failed. */
   | { readonly state: 'ready'; readonly value: T; readonly isOld: boolean; readonly fault: Fault | null }
   | { readonly state: 'fault'; readonly fault: Fault; readonly retry: () => void }
 
@@ -35,7 +35,7 @@ const queryOf = <T,>({ ask, ...options }: Options<T>) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => answerOf(ask(signal)),
 })
 
-/** Responses are shared by key, requested once, and cancelled when no component waits for them any more. */
+/** Responses are shared by key, requested once, and cancelled when the last component that waits for them is unmounted. */
 export function useLoaded<T>(options: Options<T>): Loaded<T> {
   const query = useQuery<T>(queryOf(options))
   const fault = query.error instanceof FaultError ? query.error.fault : null
@@ -51,16 +51,16 @@ export const cache = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: minutes(5), gcTime: minutes(30), networkMode: 'always' } },
 })
 
-/** Asks for what a page will show. Ends when it is there, or a fault in its place. */
+/** Requests data that a page will show. Resolves when the response or a fault has arrived. */
 export const loadAhead = <T,>(options: Options<T>): Promise<void> => cache.prefetchQuery(queryOf(options))
 
-/** Loads again what is on the screen: all of it, or only what could not be loaded. Old answers stay until new ones are there. */
+/** Requests the data on the screen again: all of it, or only what failed to load. Old responses stay until new ones arrive. */
 export const freshen = (which: 'all' | 'failed'): Promise<void> =>
   cache.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== 'me' && (which === 'all' || state.status === 'error'),
   })
 
-/** Holds the answers of all that is below it. */
+/** Provides the cache of responses to the components below it. */
 export function ServiceCache({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 }

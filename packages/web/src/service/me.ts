@@ -36,7 +36,7 @@ async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
 
 const me = { queryKey: ['me'], ask: askWho, staleTime: minutes(1) }
 
-/** The person that the page belongs to, also after the session has ended: see `useHealth().isSignedOut`. */
+/** The person whose data the page shows, also after the session has ended: see `useHealth().isSignedOut`. */
 export const useMe = (): Loaded<Me> => useLoaded(me)
 
 export const loadMeAhead = (): Promise<void> => loadAhead(me)

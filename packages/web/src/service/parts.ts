@@ -5,7 +5,7 @@ import { openPartLoader } from './load-part.ts'
 import { askAgain } from './me.ts'
 import { loadStyles } from './style-sheets.ts'
 
-/** For every dynamic import: see load-part.ts. */
+/** Use it for all dynamic imports: see load-part.ts. */
 export const loadPart = openPartLoader({
   loadStyles,
   ask: async () => {
@@ -25,10 +25,10 @@ export const loadPart = openPartLoader({
 
 const parts = new Set<() => Promise<unknown>>()
 
-/** A part will be wanted, but not at first. */
+/** Registers a part that is not needed for the first page but will be needed later. */
 export const willNeed = (load: () => Promise<unknown>): void => void parts.add(load)
 
-/** A component whose scripts come when it is shown, or before. */
+/** A component whose scripts load when it is shown, or earlier. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
   return lazy(async () => ({ default: await loadPart(load) }))
 }
 
-/** Loads all parts, one after the other, while the page has nothing else to do: no press needs the network for scripts. */
+/** Loads all registered parts, one after the other, while the browser is idle: later, no press waits for scripts. */
 export async function loadPartsWhenIdle(): Promise<void> {
   await whenIdle()
   // Loading a part can add further parts to this set.

@@ -1,7 +1,7 @@
-/** Marked by the first script of the page (first-paint.ts), which listens for every one that fails. */
+/** Set by the first script of the page (first-paint.ts), which listens for style sheets that fail to load. */
 const lost = 'link[data-lost]'
 
-/** Loads the style sheets that did not come. Vite asks for each once: without this, a part that comes later has no style. */
+/** Loads the style sheets that failed. Vite requests each once: without this, a part that is loaded later would have no style. */
 export async function loadStyles(): Promise<void> {
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>(lost)].map(loadAgain))
 }

@@ -6,7 +6,7 @@ import { freshen, useChartNews, useChartsWith, useLiveEditions } from '../servic
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** New charts were published while earlier ones are open: the page keeps them until the person asks for the new ones. */
+/** New charts were published while earlier ones are open: the page shows the earlier ones until the person asks for the new ones. */
 export function EditionBanner() {
   const { banner } = useWords().shell
   const live = useLiveEditions()
@@ -32,7 +32,7 @@ export function EditionBanner() {
   )
 }
 
-/** On the page of a chart, whether this one changed; of two charts side by side, either could be meant. */
+/** On the page of a chart: whether this chart changed. With two charts it is not shown, because it could refer to either. */
 function News({ mark }: { readonly mark: string }) {
   const { banner } = useWords().shell
   const [path] = useLocation()

@@ -15,7 +15,7 @@ type Props = {
   readonly onHelp: () => void
 }
 
-/** The menu's scripts load when the pointer or the focus reaches the button; the first press opens it. */
+/** The scripts of the menu load when the pointer or the focus reaches the button; the first press opens the menu. */
 export function MenuButton({ me, onHelp }: Props) {
   const { menu, signIn } = useWords().shell
   const { language } = useLanguage()

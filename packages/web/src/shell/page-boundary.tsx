@@ -4,7 +4,7 @@ import { useWords } from '../words/index.ts'
 type Props = { readonly path: string; readonly children: ReactNode }
 type State = { readonly error: Error | null }
 
-/** A page that fails does not take the header with it. Another address begins anew. */
+/** Limits an error to the page: the header stays. Another address starts again without the error. */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = { error: null }
 
@@ -22,7 +22,7 @@ export class PageBoundary extends Component<Props, State> {
   }
 }
 
-/** Also when the viewer was replaced on the server, and this page asks for a part of the former one. */
+/** Also shown if the viewer on the server was updated and this page requests a chunk of the previous build. */
 function Broken({ error }: { readonly error: Error }) {
   const { broken } = useWords().shell.fault
   return (

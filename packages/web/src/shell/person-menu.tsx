@@ -13,11 +13,11 @@ type Props = {
   /** null: not signed in. */
   readonly me: SignedInPerson | null
   readonly onHelp: () => void
-  /** What the menu is a part of, for screen readers too. */
+  /** The element that contains the menu, also for screen readers. */
   readonly corner: RefObject<HTMLElement | null>
 }
 
-/** The person, and how the pages are for them: colours, language, keys. Opened by what loaded it (menu-button.tsx). */
+/** The menu of the person: account, colours, language, keys. It is open when it loads: see menu-button.tsx. */
 export function PersonMenu({ me, onHelp, corner }: Props) {
   const { menu } = useWords().shell
   const { language } = useLanguage()
@@ -111,10 +111,10 @@ function Languages() {
   )
 }
 
-/** Ends the session, then goes where the identity server ends the browser's own. */
+/** Ends the session, then opens the page at which the identity server ends its own session in this browser. */
 async function signOut(language: Language): Promise<void> {
   const outcome = await service.signOut()
-  // Without an answer the session may go on: the banner says that the server is gone.
+  // Without a response the session may still exist: the banner says that the server does not answer.
   if (!outcome.ok && outcome.fault.kind !== 'signed-out') return
   images.empty()
   const end = outcome.ok ? outcome.value.location : undefined

@@ -4,7 +4,7 @@ import { askAgain, freshen, secondsBefore, useHealth } from '../service/index.ts
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** The server does not answer: the page stays, and retries after longer and longer waits. */
+/** Shown while the server does not answer: the page stays, and retries with growing pauses. */
 export function ServerBanner() {
   const { banner } = useWords().shell
   const { unanswered, retryAfter } = useHealth()
@@ -37,7 +37,7 @@ export function ServerBanner() {
   )
 }
 
-/** What could not be loaded during the outage is loaded when the server is back. */
+/** After an outage, loads again what failed to load during it. */
 function useReturn(isGone: boolean, words: string, reset: () => void): void {
   const wasGone = useRef(false)
   const done = useEffectEvent(reset)

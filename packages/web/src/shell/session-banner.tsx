@@ -4,7 +4,10 @@ import { askAgain, freshen, service, useHealth } from '../service/index.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** Signed out elsewhere, or by time: the page stays, the person signs in in another tab, and this one continues automatically. */
+/**
+ * Shown after the session has ended, by a sign-out elsewhere or by time: the page stays, the person signs in in another tab, and this tab
+ * continues automatically.
+ */
 export function SessionBanner() {
   const { banner, signedInAgain } = useWords().shell
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ function Stores() {
   )
 }
 
-/** A page below the header that has loaded something. */
+/** A page below the header that has loaded data. */
 function Page() {
   const airport = useAirport('NZWN')
   return <main id="content">{airport.state === 'ready' ? airport.value.name : airport.state}</main>

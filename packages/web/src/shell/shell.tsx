@@ -67,7 +67,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
   )
 }
 
-/** Pages name themselves in the title of the window, which changes without being read out. */
+/** The title of the window is set by each page; screen readers do not announce its change. */
 function useAnnouncedTitle(): void {
   useEffect(() => {
     let title = document.title
@@ -82,7 +82,7 @@ function useAnnouncedTitle(): void {
   }, [])
 }
 
-/** The focus begins at the content of a new page, as it does when a browser loads one. */
+/** On a new page the focus starts at the content, as when a browser loads a page. */
 function useFocusOnNewPage(): void {
   const [path] = useLocation()
   const airport = path.split('/', 2).join('/')

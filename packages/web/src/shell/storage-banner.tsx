@@ -4,7 +4,10 @@ import { useKeptState } from '../kept/index.ts'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
-/** Storage is full, in the browser or on the server: everything works, and the banner says what is lost with the tab. */
+/**
+ * Shown if storage is full, in the browser or on the server: the viewer still works, and the banner says what is lost when the tab is
+ * closed.
+ */
 export function StorageBanner() {
   const { kept, shell } = useWords()
   const isFull = useKeptState() === 'full'

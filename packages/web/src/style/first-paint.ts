@@ -1,7 +1,7 @@
 /**
- * Within the page, before anything is painted: a dark cockpit is not lit up while scripts and style sheets are coming. What is lost on the
- * way is not lost for good: the script that begins everything is asked for until it comes, and style sheets are marked for
- * service/style-sheets.ts. The policy of the page allows this script by its hash (first-paint-script.ts).
+ * Inlined into the page and run before the first paint: the page must not flash white in a dark cockpit while scripts and style sheets
+ * load. If the first script fails to load, it is requested until it loads; style sheets that fail are marked for service/style-sheets.ts.
+ * The security policy of the page allows this script by its hash (first-paint-script.ts).
  */
 import { showLoadingNote } from '../early/loading-note.ts'
 import { themeNow } from '../light/theme-now.ts'

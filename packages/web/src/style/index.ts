@@ -1,4 +1,7 @@
-/** The look that every part shares: colours (src/palette), type and sizes (tokens.css) and controls, light or dark. Parts add CSS modules next to their code. */
+/**
+ * The style shared by all parts: colours (src/palette), type and sizes (tokens.css) and controls, light or dark. Parts add CSS modules
+ * next to their code.
+ */
 import '@fontsource/b612/latin-400.css'
 import '@fontsource/b612/latin-700.css'
 import '@fontsource/b612-mono/latin-400.css'

@@ -20,7 +20,10 @@ export function useTheme(): { readonly theme: Theme; readonly setTheme: (theme: 
   return { theme: useSyncExternalStore(thisBrowser.subscribe, storedTheme), setTheme: storeTheme }
 }
 
-/** The page has the colours of the moment, which a choice changes, and time. Those of the first paint are there: first-paint.ts. */
+/**
+ * Applies the present theme to the page, and again when the person chooses another or the night begins or ends. first-paint.ts has
+ * applied the first one.
+ */
 export function keepTheme(): void {
   applyTheme()
   thisBrowser.subscribe(applyTheme)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LatLng } from '#client'
 import { storeNight } from '../light/index.ts'
 
-/** From now on, night at this airport makes pages dark; undefined: no effect. */
+/** Stores the next night at this airport, which makes all pages dark; undefined: no effect. */
 export function useNightOf(place: LatLng | undefined): void {
   const { lat, lng } = place ?? {}
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** WHY CHARTS ARE DEMO IMAGES: what is said of the person's subscription, on lists, on charts and in the menu. */
+/** Why charts are demo images: the texts about the person's subscription in lists, on charts and in the menu. */
 import { useMe } from '../service/index.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { type SubscriptionText, subscriptionText } from './subscription-text.ts'

@@ -5,11 +5,11 @@ import type { Words } from '../words/index.ts'
 type Person = Pick<SignedInPerson, 'chartsOpenTo' | 'openAirports' | 'chartsBegin' | 'chartsEnded'>
 
 export type SubscriptionText = {
-  /** Why charts are demo images; empty: they are not. */
+  /** Why charts are demo images; empty if they are not. */
   readonly why: string
-  /** The airports whose charts need no subscription, of those that this server has; empty: none. */
+  /** The airports on this server whose charts need no subscription; empty if it has none. */
   readonly open: string
-  /** Whether a subscription is still to be asked for. */
+  /** Whether to say that the person needs a subscription. */
   readonly isMissing: boolean
 }
 

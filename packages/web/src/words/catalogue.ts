@@ -1,4 +1,4 @@
 import type { en } from './en/index.ts'
 
-/** Every text of the viewer. English is the definition: a key that another language lacks does not compile. */
+/** All texts of the viewer. English defines the type: a missing key in another language does not compile. */
 export type Words = typeof en

@@ -1,4 +1,4 @@
-/** `20240125` or `2024-01-25`, in the order that the language writes. */
+/** A date, `20240125` or `2024-01-25`, formatted for the language. */
 export function dayText(day: string, language: string): string {
   const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day) ?? []
   if (!year) return day

@@ -1,6 +1,6 @@
 /**
- * Every text of the viewer, in every language; one file per part and language (`en/chart.ts`). English is the definition.
- * Owns which language is chosen. Numbers, dates and units are formatted by Intl with `useLanguage()`.
+ * All texts of the viewer in all languages, in one file per part and language (`en/chart.ts`). English defines the keys. Owns the choice
+ * of the language. Numbers, dates and units are formatted by Intl with `useLanguage()`.
  */
 
 export { isLanguage, type Language, languages } from '../../../../src/contract/index.ts'

@@ -2,7 +2,7 @@ import { chooseLanguage, isLanguage, type Language } from '../../../../src/contr
 import { thisBrowser } from '../device/index.ts'
 import type { Words } from './catalogue.ts'
 
-/** Remembered by this browser: `en` …, or `pseudo` for the catalogue that finds texts left out. */
+/** Stored in this browser: `en` …, or `pseudo` for the catalogue that reveals missing texts. */
 export const storedLanguage = 'platekeeper.language'
 
 /** The language that the person chose, else the browser's. */
@@ -11,7 +11,7 @@ export function preferredLanguage(): Language {
   return isLanguage(kept) ? kept : (chooseLanguage(navigator.languages) ?? 'en')
 }
 
-/** Each is a chunk of its own. */
+/** Each language is a separate chunk. */
 const catalogues: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('./en/index.ts')).en,
   de: async () => (await import('./de/index.ts')).de,

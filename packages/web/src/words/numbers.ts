@@ -1,4 +1,4 @@
-/** Whole numbers in a language. The format is made when it is used first: on a phone that takes 40 ms, and a chart has none. */
+/** Formats whole numbers for a language. The format is created on first use: that takes 40 ms on a phone, and charts do not use it. */
 export function numbersIn(language: string): { readonly format: (value: number) => string } {
   let format: Intl.NumberFormat | undefined
   return {

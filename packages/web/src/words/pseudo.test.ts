@@ -6,7 +6,7 @@ import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
 import { pseudo } from './pseudo.ts'
 
-/** Every text by its path, functions called with values that no language contains. */
+/** All texts by their paths; functions are called with values that do not occur in a language. */
 function texts(value: unknown, path = ''): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return texts(value(70, 71, 72, 73), path)

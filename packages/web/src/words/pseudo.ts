@@ -20,7 +20,7 @@ const accents: Readonly<Record<string, string>> = {
   Z: 'Ž',
 }
 
-/** A pseudo-language for tests: marked, accented and 40 % longer, so that a text that is left out or clipped is seen. */
+/** A pseudo-language for tests: marked, accented and 40 % longer, so that missing or clipped texts are visible. */
 export function pseudo<T>(words: T): T {
   if (typeof words === 'string') return pseudoText(words) as T
   if (typeof words === 'function') return ((...values: unknown[]) => pseudo(words(...values))) as T

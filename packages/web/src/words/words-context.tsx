@@ -9,7 +9,7 @@ import { pseudo } from './pseudo.ts'
 type Chosen = { readonly words: Words; readonly language: Language; readonly setLanguage: (language: Language) => void }
 const Context = createContext<Chosen | null>(null)
 
-/** Shows nothing until the catalogue is there. */
+/** Renders nothing until the catalogue is loaded. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
   const isPseudo = thisBrowser.get(storedLanguage) === 'pseudo'
   const [language, setLanguage] = useState(preferredLanguage)

@@ -16,7 +16,7 @@ type Tabs = {
   readonly choose: (choice: Choice) => void
 }
 
-/** One tab for each category; arrow keys choose, as does the number that a tab shows. */
+/** One tab for each category. Arrow keys choose a tab, and so does the number that it shows. */
 export function CategoryTabs({ chosen, counts, choose }: Tabs) {
   const { charts: words } = useWords().airport
   const { keysFor } = useAssignedKeys()

@@ -12,7 +12,7 @@ type Badges = {
   readonly hasNote: boolean
 }
 
-/** What is remarkable about a chart, in words; the colours only repeat them. */
+/** The notable properties of a chart in words; colours only repeat them. */
 export function ChartBadges({ chart, marks, isDemo, isPinned, hasNote }: Badges) {
   const { marks: words } = useWords().airport.charts
   const { language } = useLanguage()

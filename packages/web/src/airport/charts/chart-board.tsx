@@ -16,7 +16,7 @@ import { useChartList } from './use-chart-list.ts'
 type Board = {
   readonly icao: string
   readonly charts: readonly ChartRecord[]
-  /** Whether these are the charts that the last visit is compared with. */
+  /** Whether these charts are compared with those of the last visit. */
   readonly isVisit: boolean
 }
 

@@ -16,7 +16,7 @@ type Card = {
   readonly thumbnail: string
   readonly isPinned: boolean
   readonly hasNote: boolean
-  /** By the Tab key. */
+  /** Whether the Tab key reaches the card. */
   readonly isReachable: boolean
   readonly onFocus: () => void
   readonly onOpen: () => void

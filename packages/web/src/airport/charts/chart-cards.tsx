@@ -21,7 +21,7 @@ type Cards = {
   readonly list: ChartList
 }
 
-/** The cards, of which one is in the order of the Tab key: arrow keys move between them. */
+/** The cards. The Tab key reaches one of them; arrow keys move between them. */
 export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
   const { airport } = useWords()
   const pins = useKept('pins')
@@ -92,8 +92,8 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
 }
 
 /**
- * Back from a chart: the page is where it was, and so is the focus. Before the list forgets it, and again where the page was only
- * hidden, because the scripts of the chart had not come yet: so it is a layout effect.
+ * Restores the scroll position and the focus on return from a chart. A layout effect, because it must run before the list clears the
+ * state, and again when a page that was hidden while the scripts of the chart loaded is shown.
  */
 function useReturn(icao: string, place: { readonly current: HTMLElement | null }, found: (id: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list appears

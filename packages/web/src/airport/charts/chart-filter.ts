@@ -1,18 +1,18 @@
 import type { Category, ChartRecord } from '#client'
 import { inRunwayOrder } from '../runways/runway-order.ts'
 
-/** In the order of a flight on the tabs; each has a key, 1 to 5. */
+/** In the order of a flight; each tab has a key, 1 to 5. */
 export const categories = ['ARR', 'DEP', 'REF', 'APT', 'APP'] as const satisfies readonly Category[]
 
 export const sortings = ['index', 'name', 'revised'] as const
 export type Sorting = (typeof sortings)[number]
 
-/** What is shown of the charts of an airport. Empty texts: everything. */
+/** The filter of an airport's charts. An empty text filters nothing. */
 export type ChartFilter = {
   readonly category: Category | 'all'
   readonly runway: string
   readonly procedure: string
-  /** Every word has to occur in a chart. */
+  /** All words must occur in a chart. */
   readonly words: string
   readonly sorting: Sorting
 }
@@ -22,7 +22,7 @@ export const wholeList: ChartFilter = { category: 'all', runway: '', procedure: 
 export const isFiltered = ({ runway, procedure, words }: ChartFilter): boolean =>
   runway !== '' || procedure !== '' || words.trim() !== ''
 
-/** The charts that a filter leaves, of all categories: the tabs count them. */
+/** The charts that match a filter, in all categories: the tabs show their number. */
 export function filterCharts(
   charts: readonly ChartRecord[],
   { runway, procedure, words }: Pick<ChartFilter, 'runway' | 'procedure' | 'words'>,
@@ -52,7 +52,7 @@ export const byCategory = (
     .map((category) => ({ category, charts: charts.filter((chart) => chart.category === category) }))
     .filter(({ charts: own }) => own.length > 0)
 
-/** What the charts of an airport can be filtered by. */
+/** The values by which the charts of an airport can be filtered. */
 export const runwaysOf = (charts: readonly ChartRecord[]): readonly string[] =>
   inRunwayOrder(charts.flatMap(({ runways }) => runways))
 export const proceduresOf = (charts: readonly ChartRecord[]): readonly string[] =>
@@ -64,5 +64,5 @@ const inOrderOf = (a: string, b: string): number => inOrder.compare(a, b)
 const textOf = ({ index_number, name, category, runways, procedures }: ChartRecord): string =>
   folded([index_number, name, category, ...runways, ...procedures].join(' '))
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -69,7 +69,7 @@ type ChoiceProps = {
   readonly choose: (value: string) => void
 }
 
-/** A value that the charts no longer have stays in the list, so that it can be seen and taken back. */
+/** A selected value that no chart has any more stays in the list, so that the person sees it and can deselect it. */
 function Choice({ label, value, choices, choose }: ChoiceProps) {
   const { charts: words } = useWords().airport
   const all = value === '' || choices.includes(value) ? choices : [value, ...choices]

@@ -8,7 +8,7 @@ import style from './chart-section.module.css'
 import { isVersion, type Version, versionAtFirst } from './version.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
-/** The version that a person chose last, as a kept setting. */
+/** Name of the setting with the version that a person chose last. */
 const settingName = 'chart-version'
 
 const noCharts: readonly ChartRecord[] = []
@@ -38,7 +38,7 @@ export function ChartSection({ icao, hasOverlay }: Section) {
   )
 }
 
-/** Which charts of an airport are listed: the ones chosen here, else those that the person chose last, on any of their devices. */
+/** Which charts of an airport are listed: the version chosen on this page, else the one that the person chose last on any device. */
 function useVersion(icao: string, hasOverlay: boolean) {
   const { rows, put } = useKept('settings')
   const [chosen, setChosen] = useState<Version | null>(null)

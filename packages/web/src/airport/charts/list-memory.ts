@@ -4,7 +4,7 @@ import { type ChartFilter, categories, sortings, wholeList } from './chart-filte
 /** Filter and scroll position of the list, restored on return from a chart. */
 export type LeftList = {
   readonly filter: ChartFilter
-  /** The chart that was opened, and how far the page was scrolled then. */
+  /** The chart that was opened, and the scroll position of the page at that time. */
   readonly opened: { readonly id: string; readonly scroll: number } | null
 }
 

@@ -34,7 +34,7 @@ function DemoText() {
   return <p>{sentences.filter(Boolean).join(' ')}</p>
 }
 
-/** What has changed since the last visit. It is known later than the list, which must not move then. */
+/** The changes since the last visit. They arrive after the list, which must not move then. */
 export function SinceVisit({ marks, visit }: { readonly marks: Marks; readonly visit: KeptVisit | null }) {
   const { charts: words } = useWords().airport
   const { language } = useLanguage()

@@ -1,10 +1,7 @@
-/** Where something is on the screen. */
+/** The position of an item on the screen. */
 export type Box = { readonly left: number; readonly top: number }
 
-/**
- * The neighbour of an item in a list that may have several columns, for an arrow key. null: another key, or there is none in
- * that direction.
- */
+/** The item that an arrow key leads to, in a list that may have several columns. null: another key, or the last item in that direction. */
 export function neighbour(boxes: readonly Box[], at: number, key: string): number | null {
   const last = boxes.length - 1
   if (key === 'Home') return last < 0 ? null : 0
@@ -16,7 +13,7 @@ export function neighbour(boxes: readonly Box[], at: number, key: string): numbe
   return null
 }
 
-/** In the next row of that direction, the item that is least far to the side. */
+/** The horizontally nearest item in the next row of that direction. */
 function nearest(boxes: readonly Box[], at: number, direction: 1 | -1): number | null {
   const from = boxes[at]
   if (!from) return null

@@ -7,12 +7,12 @@ import { recallList, rememberList } from './list-memory.ts'
 export type ChartList = {
   readonly filter: ChartFilter
   readonly change: (changes: Partial<ChartFilter>) => void
-  /** What is shown, by category in their order. */
+  /** The charts shown, by category, in the order of the tabs. */
   readonly groups: ReturnType<typeof byCategory>
   readonly shown: number
-  /** What the filter leaves of each category: the counts on the tabs. */
+  /** Charts that match the filter in each category: the counts on the tabs. */
   readonly counts: Readonly<Record<ChartFilter['category'], number>>
-  /** Remembers the place in the list, before a chart is opened. */
+  /** Stores the filter and the scroll position before a chart is opened. */
   readonly leaveFor: (id: string) => void
 }
 

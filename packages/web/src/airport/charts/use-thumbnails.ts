@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type ChartRecord, useMe } from '../../service/index.ts'
 
 /**
- * The URLs of thumbnails, dark where the page is. Another query for visitors: browsers show an image that a page has shown before without
- * asking for it, and it may be of a subscription that has ended since.
+ * The URLs of thumbnails, dark if the page is. URLs for visitors have a query of their own: browsers reuse an image that a page has shown
+ * without asking the server, and a thumbnail from an expired subscription must not be reused.
  */
 export function useThumbnails(): (chart: ChartRecord) => string {
   const isDark = useDark()
@@ -14,7 +14,7 @@ export function useThumbnails(): (chart: ChartRecord) => string {
 
 const scheme = '(prefers-color-scheme: dark)'
 
-/** Whether the page is dark now, by the person's choice or their system's. */
+/** Whether the page is dark now, by the person's choice or the system's. */
 const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
 
 function isDark(): boolean {

@@ -2,7 +2,7 @@ import { useWords } from '../../words/index.ts'
 import { type Version, versions } from './version.ts'
 import style from './version-switch.module.css'
 
-/** At airports with overlay charts: which ones are listed. */
+/** Chooses between standard and overlay charts, at airports with both. */
 export function VersionSwitch({
   chosen,
   choose,

@@ -33,7 +33,7 @@ export function AirportHeader({ record, features, units }: Header) {
   )
 }
 
-/** City, state and country; what repeats is written once. */
+/** City, state and country without repetitions. */
 function placeOf({ city, state_province_name: state, country_name: country }: AirportRecord): string {
   return [...new Set([city, state, country])].filter(Boolean).join(', ')
 }

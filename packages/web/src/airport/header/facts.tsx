@@ -10,7 +10,7 @@ import style from './facts.module.css'
 
 type FactsProps = { readonly record: AirportRecord; readonly zone: string | null; readonly units: UnitSystem }
 
-/** What a pilot asks first. Times are the airport's own, and change with the minute. */
+/** The data that pilots need first. Times are local to the airport and updated every minute. */
 export function Facts({ record, zone, units }: FactsProps) {
   const { airport } = useWords()
   const { language } = useLanguage()

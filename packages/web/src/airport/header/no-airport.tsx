@@ -4,11 +4,14 @@ import { useSearch } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import style from './no-airport.module.css'
 
-/** How much of an identifier a neighbour has to share. */
+/** Letters at the start that a similar identifier must have in common. */
 const beginning = 2
 const most = 6
 
-/** An identifier that is not published: airports that begin alike, because most of these are mistyped. */
+/**
+ * Shown for an identifier that is not published. Lists airports whose identifiers begin alike, because most such identifiers are
+ * mistyped.
+ */
 export function NoAirport({ icao }: { readonly icao: string }) {
   const words = useWords().airport.noAirport
   const found = useSearch(icao.slice(0, beginning), null, icao.length > beginning)

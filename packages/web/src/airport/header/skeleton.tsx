@@ -1,7 +1,7 @@
 import { useWords } from '../../words/index.ts'
 import style from './skeleton.module.css'
 
-/** The shape of the page, so that nothing moves when its content comes. */
+/** The layout of the page without content, so that nothing moves when the content arrives. */
 export function Skeleton({ icao }: { readonly icao: string }) {
   const { airport } = useWords()
   return (

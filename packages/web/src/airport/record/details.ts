@@ -9,7 +9,7 @@ export type DetailField = Exclude<
   undefined
 >
 
-/** The fields below the others, in their order. */
+/** The fields of the detail section, in order. */
 export const details = {
   airport_type: 'text',
   fuel_types: 'list',

@@ -1,4 +1,4 @@
-/** Sources by the names that people know; those of an operator's own folder have the folder's. */
+/** Known names of sources; a folder of the operator has its own name. */
 const names: Readonly<Record<string, string>> = {
   nasr: 'FAA NASR',
   cifp: 'FAA CIFP',

@@ -13,7 +13,7 @@ type Shown = {
 }
 const Context = createContext<Shown | null>(null)
 
-/** Sources are loaded when they are asked for first. */
+/** Sources are loaded when the person first asks for them. */
 export function SourceProvider({ icao, children }: { readonly icao: string; readonly children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   const sources = useSources(icao, isShown)

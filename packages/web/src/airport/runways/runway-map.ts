@@ -17,7 +17,7 @@ type Label = Point & { readonly text: string }
 export type RunwayMap = { readonly width: number; readonly height: number; readonly runways: readonly DrawnRunway[] }
 
 const size = 240
-/** Room for the names around the runways. */
+/** Margin for the names around the runways. */
 const margin = 26
 const labelDistance = 13
 
@@ -64,10 +64,10 @@ export function mapRunways(runways: readonly Runway[]): RunwayMap | null {
   }
 }
 
-/** Room that a name takes. */
+/** Space that a name takes. */
 const [wide, high] = [22, 11]
 
-/** Names of parallel runways are side by side: those that touch are moved apart, and stay on the map. */
+/** Names of parallel runways are next to each other: names that overlap are moved apart, within the map. */
 function apart(
   labels: readonly Label[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -95,7 +95,7 @@ function apart(
 
 const origin0: Point = { x: 0, y: 0 }
 
-/** On the line from one end through the other, some way further. */
+/** A point on the line through both ends, beyond the second. */
 function beyond(from: Point, end: Point, text: string): Label {
   const length = Math.hypot(end.x - from.x, end.y - from.y) || 1
   return {
@@ -108,7 +108,7 @@ function beyond(from: Point, end: Point, text: string): Label {
 type Place = { readonly lat: number; readonly lng: number }
 const feetPerDegree = 364_567
 
-/** Feet east and south of the origin: an airport is small. */
+/** Feet east and south of the origin. A plane is exact enough for an airport. */
 function toPlane(origin: Place, { lat, lng }: Place): Point {
   const east = ((lng - origin.lng + 540) % 360) - 180
   return {

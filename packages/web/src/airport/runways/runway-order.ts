@@ -1,4 +1,4 @@
-/** `04R`: number 4, side R. Others (`H1`, `N`, `ALL`) come after the numbered ones, by name. */
+/** `04R`: number 4, side R. Designators without a number (`H1`, `N`, `ALL`) come last, by name. */
 const parts = (designator: string): { readonly number: number; readonly side: number; readonly rest: string } => {
   const [, number, side = '', rest = ''] = /^(\d{1,2})([LCR]?)(.*)$/.exec(designator.toUpperCase()) ?? []
   return {
@@ -9,7 +9,7 @@ const parts = (designator: string): { readonly number: number; readonly side: nu
 }
 const sides = ['L', 'C', '', 'R']
 
-/** In the order in which pilots name them: 04L before 04R before 22. */
+/** In the order that pilots use: 04L before 04R before 22. */
 export function compareRunways(one: string, other: string): number {
   const [a, b] = [parts(one), parts(other)]
   return (
@@ -22,6 +22,6 @@ export function compareRunways(one: string, other: string): number {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Each once, in their order. */
+/** Without duplicates, in order. */
 export const inRunwayOrder = (designators: Iterable<string>): readonly string[] =>
   [...new Set(designators)].sort(compareRunways)

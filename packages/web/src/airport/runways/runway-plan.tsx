@@ -3,7 +3,7 @@ import { useWords } from '../../words/index.ts'
 import { type DrawnRunway, mapRunways } from './runway-map.ts'
 import style from './runways.module.css'
 
-/** The runways as they lie, north up. */
+/** A map of the runways, north up. */
 export function RunwayPlan({ runways }: { readonly runways: readonly Runway[] }) {
   const { runways: words } = useWords().airport
   const map = mapRunways(runways)

@@ -62,6 +62,6 @@ const inOrder = (runways: readonly Runway[]): readonly Runway[] =>
     (a, b) => Number(a.closed) - Number(b.closed) || compareRunways(a.ends[0].designator, b.ends[0].designator),
   )
 
-/** The runways that have an approach with a glide path, by the airport's charts. */
+/** The runways that have an approach with a glide path, according to the airport's charts. */
 const precisionRunways = (charts: readonly ChartRecord[]): ReadonlySet<string> =>
   new Set(charts.filter(({ precision }) => precision === true).flatMap(({ runways }) => runways))

@@ -1,10 +1,10 @@
 import type { Station } from '../../service/index.ts'
 
-/** In the order in which a flight needs them. */
+/** In the order in which a flight uses them. */
 export const stationGroups = ['information', 'ground', 'tower', 'approach', 'advisory', 'area', 'other'] as const
 export type StationGroup = (typeof stationGroups)[number]
 
-/** Services as sources name them, in any case. */
+/** Names of services in sources, in any case. */
 const services: Readonly<Record<Exclude<StationGroup, 'other'>, string>> = {
   information: 'ATIS D-ATIS AWOS ASOS VOLMET WX WEATHER AFIS-INFORMATION',
   ground: 'GROUND GND CLEARANCE CLD DEL DELIVERY SMC APRON RAMP RMP GATE GTE PTD',
@@ -20,7 +20,7 @@ const groupOf = new Map(
   ),
 )
 
-/** By group, and within it as they came. A frequency that is listed twice for a service is shown once. */
+/** By group, in the order of the source. A frequency that is listed twice for a service is shown once. */
 export function groupStations(
   stations: readonly Station[],
 ): readonly { readonly group: StationGroup; readonly stations: readonly Station[] }[] {
@@ -37,7 +37,7 @@ const merged = (stations: readonly Station[]): readonly Station[] =>
     frequencies: [...new Set(all.flatMap(({ frequencies }) => frequencies))],
   }))
 
-/** `118.1` as it is read out and written on charts: `118.100`. Any text but a number of MHz is returned unchanged. */
+/** `118.1` as charts print it and controllers say it: `118.100`. Text that is not a number of MHz is returned unchanged. */
 export function formatFrequency(frequency: string): string {
   return /^\d{2,3}(\.\d{1,3})?$/.test(frequency) ? Number(frequency).toFixed(3) : frequency
 }

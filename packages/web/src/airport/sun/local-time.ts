@@ -1,7 +1,7 @@
 /** A time of day at a place: `14:05`, and how far it is from UTC: `UTC−8`. */
 export type LocalTime = { readonly time: string; readonly day: string; readonly offset: string }
 
-/** `zone`: a name of the IANA database. One that this browser does not know counts as UTC. */
+/** `zone`: a name of the IANA database. A zone unknown to this browser is treated as UTC. */
 export function localTime(at: number, zone: string, language: string): LocalTime {
   const timeZone = knownZone(zone)
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone })
@@ -16,8 +16,8 @@ export function localTime(at: number, zone: string, language: string): LocalTime
 }
 
 /**
- * The zone of a record, `+8=UTC`, where nothing better is known: what is added to local standard time to get UTC. Zones of the
- * database have whole hours alone, with the sign of what is added: `Etc/GMT+8`.
+ * The time zone of a record, `+8=UTC`, used if the IANA zone is unknown: the number is added to local standard time to get UTC. Zones of
+ * the database have whole hours only, with the same sign: `Etc/GMT+8`.
  */
 export function zoneOfRecord(timeZone: string): string | null {
   const [, sign, hours, minutes] = /^([+-])(\d{1,2})(?::?(\d\d))?=UTC$/.exec(timeZone) ?? []

@@ -1,6 +1,6 @@
 import { getTimes } from 'suncalc'
 
-/** One solar day at a place. Times are milliseconds since 1970; null: it does not happen on this day. */
+/** One solar day at a place. Times are milliseconds since 1970; null: the event does not happen on this day. */
 export type SunDay = {
   /** Beginning of morning civil twilight. */
   readonly dawn: number | null
@@ -8,7 +8,7 @@ export type SunDay = {
   readonly sunset: number | null
   /** End of evening civil twilight. */
   readonly dusk: number | null
-  /** `up`, `down`: the sun stays there all day. */
+  /** `up`, `down`: the sun stays up or down all day. */
   readonly polar: 'up' | 'down' | null
 }
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The time, in milliseconds since 1970: it changes when the minute does. */
+/** The time in milliseconds since 1970, updated every minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), minute - (now % minute))
-    // A timer of a page in the background may be late.
+    // Browsers delay timers of pages in the background.
     const wake = () => document.visibilityState === 'visible' && setNow(Date.now())
     document.addEventListener('visibilitychange', wake)
     return () => {

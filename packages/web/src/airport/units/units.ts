@@ -1,4 +1,4 @@
-/** What heights and lengths are shown in; the setting `units` of the person. */
+/** The units of heights and lengths; the person's setting `units`. */
 export const unitSystems = ['feet', 'metres'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 

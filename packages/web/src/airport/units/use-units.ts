@@ -3,7 +3,7 @@ import { isUnitSystem, type UnitSystem } from './units.ts'
 
 export type Units = { readonly system: UnitSystem; readonly choose: (system: UnitSystem) => void }
 
-/** The person's units, on all their devices. */
+/** The person's units, the same on all their devices. */
 export function useUnits(): Units {
   const { rows, put } = useKept('settings')
   const kept = rows.get('units')?.value

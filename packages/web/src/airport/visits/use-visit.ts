@@ -7,8 +7,8 @@ import { isSameVisit, visitNow } from './chart-marks.ts'
 import { continueVisit, readOpenVisit } from './visit.ts'
 
 /**
- * The airport at the person's last visit, with which its charts are compared: null where there was none, or where it is not
- * known yet. What they see now is kept for the next visit.
+ * The last visit to the airport, with which its charts are compared; null: there was no visit, or it is not loaded yet. Stores the
+ * present charts for the next visit.
  */
 export function useVisit(icao: string, charts: readonly ChartRecord[] | null): KeptVisit | null {
   const { rows, isLoaded, put } = useKept('visits')

@@ -4,10 +4,10 @@ import { degreesText, type PositionFault, readPosition } from '../../position/in
 
 export type Box = NonNullable<Draft['planView']>
 
-/** A point of the chart. `text`: its position as it was typed. */
+/** A point of the chart. `text`: its position as typed. */
 export type Mark = { readonly id: number; readonly x: number; readonly y: number; readonly text: string }
 
-/** What a person has stated of a chart so far. */
+/** Everything that a person has entered for a chart. */
 export type Edits = {
   readonly marks: readonly Mark[]
   readonly drawnAs: DrawnAs
@@ -16,7 +16,7 @@ export type Edits = {
   readonly insets: readonly Box[]
 }
 
-/** The states before and after the one that is shown, and the one that is saved. */
+/** The states before and after the present one, and the saved one. */
 export type EditHistory = {
   readonly now: Edits
   readonly past: readonly Edits[]
@@ -26,7 +26,7 @@ export type EditHistory = {
 
 export const noEdits: Edits = { marks: [], drawnAs: 'printed', projection: null, planView: null, insets: [] }
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const mostPast = 500
 
 export const begin = (draft: Draft | null): EditHistory => {
@@ -41,7 +41,7 @@ const editsOf = ({ points, ...rest }: Draft): Edits => ({
 
 const turned = (lng: number) => lng - 360 * Math.round(lng / 360)
 
-/** `joins`: part of the same movement as the change before it; both are undone together. */
+/** `joins`: part of the same movement as the previous change; both are undone together. */
 export function change(history: EditHistory, now: Edits, joins = false): EditHistory {
   const past = joins && history.past.length > 0 ? history.past : [...history.past, history.now].slice(-mostPast)
   return { ...history, now, past, future: [] }
@@ -58,12 +58,12 @@ export function redo(history: EditHistory): EditHistory {
   return after ? { ...history, now: after, past: [...history.past, history.now], future } : history
 }
 
-/** `saved`: what was sent; it may have been changed since. */
+/** `saved`: the state that was sent; the present state may be newer. */
 export const markSaved = (history: EditHistory, saved: Edits): EditHistory => ({ ...history, saved })
 
 export const isSaved = ({ now, saved }: EditHistory): boolean => JSON.stringify(now) === JSON.stringify(saved)
 
-/** A new point, under the least number that is free. */
+/** A new point, with the lowest free number. */
 export function withMark(edits: Edits, x: number, y: number): { readonly edits: Edits; readonly id: number } {
   const id = Math.max(0, ...edits.marks.map((mark) => mark.id)) + 1
   return { edits: { ...edits, marks: [...edits.marks, { id, x, y, text: '' }] }, id }
@@ -79,13 +79,13 @@ export const changeMark = (edits: Edits, id: number, by: Partial<Mark>): Edits =
   marks: edits.marks.map((mark) => (mark.id === id ? { ...mark, ...by } : mark)),
 })
 
-/** Positions by what was typed: a name of a known place, or a position. */
+/** Resolves typed text: a name of a known place, or a position. */
 export type Places = ReadonlyMap<string, LatLng>
 
 export const placeOf = (text: string, known: Places): LatLng | PositionFault =>
   known.get(text.trim()) ?? readPosition(text)
 
-/** What is sent: the points whose positions can be read. */
+/** The request: the points whose positions can be read. */
 export function draftOf(
   { marks, ...rest }: Edits,
   known: Places,
@@ -97,7 +97,7 @@ export function draftOf(
   return { draft: { ...rest, points: placed.map(({ point }) => point) }, ids: placed.map(({ id }) => id) }
 }
 
-/** A plan view that is stated counts alone: the insets that were found for another one stay as far as they are in it. */
+/** A plan view that the person enters replaces the one that was found; insets that were found are kept as far as they are inside it. */
 export const withPlanView = (edits: Edits, planView: Box, found: readonly Box[]): Edits => ({
   ...edits,
   planView,
@@ -109,7 +109,7 @@ export const withInset = (edits: Edits, inset: Box): Edits => ({ ...edits, inset
 const overlap = (one: Box, other: Box) =>
   one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1
 
-/** From two opposite corners, in any order. */
+/** A box from two opposite corners, in any order. */
 export const boxOf = (one: { x: number; y: number }, other: { x: number; y: number }): Box => ({
   x1: Math.round(Math.min(one.x, other.x)),
   y1: Math.round(Math.min(one.y, other.y)),

@@ -2,7 +2,7 @@ import type { LatLng } from '#client'
 import type { Mesh } from '../../../../../src/contract/calibration/index.ts'
 import type { Extent, Spot } from './view.ts'
 
-/** The position of a pixel, between the crossings of the mesh; beyond the image as its edge goes on. */
+/** The position of a pixel, interpolated between the crossings of the mesh; extrapolated beyond the image. */
 export function meshPlace({ columns, rows, lat, lng }: Mesh, { width, height }: Extent, { x, y }: Spot): LatLng {
   const [across, down] = [(x / width) * (columns - 1), (y / height) * (rows - 1)]
   const column = Math.min(columns - 2, Math.max(0, Math.floor(across)))

@@ -1,10 +1,10 @@
 import type { Mark } from './edit-history.ts'
 import { type Spot, toScreen, type View } from './view.ts'
 
-/** Screen pixels around a point within which a press takes it: a finger is 44 wide. */
+/** Screen pixels around a point within which a press selects it; a touch target is 44 pixels wide. */
 const reach = 22
 
-/** The point below a pixel of the screen; null: there is none. */
+/** The point nearest to a pixel of the screen; null: none is within reach. */
 export function nearestMark(marks: readonly Mark[], view: View, spot: Spot): number | null {
   const distances = marks.map((mark) => {
     const at = toScreen(view, mark)

@@ -1,7 +1,7 @@
 import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
 import { begin, type EditHistory, isSaved, type Places, placeOf } from './edit-history.ts'
 
-/** A chart with what a person has stated of it. `version`: of the table that its points were read from. */
+/** A chart with everything that a person has entered for it. `version`: of the table from which its points were read. */
 export type OpenChart = {
   readonly opened: OpenedChart
   readonly known: Places
@@ -16,11 +16,11 @@ export const openChartOf = (opened: OpenedChart): OpenChart => ({
   history: begin(opened.draft),
 })
 
-/** Points whose positions cannot be read. */
+/** The points whose positions cannot be read. */
 export const openMarks = ({ history, known }: OpenChart): readonly number[] =>
   history.now.marks.filter(({ text }) => 'reason' in placeOf(text, known)).map(({ id }) => id)
 
-/** What the server says of what is stated: first what prevents saving it. */
+/** The reasons and notes of the server, those that prevent saving first. */
 export function serverReasons(chart: OpenChart, fit: Fit | null): readonly string[] {
   const { marks, planView } = chart.history.now
   const hasBegun = marks.length > openMarks(chart).length || planView !== null
@@ -31,7 +31,7 @@ export function serverReasons(chart: OpenChart, fit: Fit | null): readonly strin
   ]
 }
 
-/** Only what the import would use. `fit`: of what is stated now; null: not known yet. */
+/** Whether the import would use the entries. `fit`: of the present entries; null: not known yet. */
 export function canSave(chart: OpenChart, fit: Fit | null): boolean {
   if (isSaved(chart.history) || openMarks(chart).length > 0) return false
   return fit?.verdict?.mapError != null && fit.verdict.faults.length === 0

@@ -7,7 +7,7 @@ import style from './chart-list.module.css'
 
 type Words = ReturnType<typeof useCalibrateWords>
 
-/** The charts of the folder: next to the chart if the screen is wide enough, otherwise collapsed above it once one is chosen. */
+/** The charts of the folder: next to the chart if the screen is wide enough, otherwise collapsed above it once a chart is chosen. */
 export function ChartList({ state, choose }: { readonly state: Calibration; readonly choose: (id: string) => void }) {
   const words = useCalibrateWords()
   const isWide = useMedia('(min-width: 1200px)')

@@ -1,4 +1,4 @@
-/** A number with as many decimals, as the language writes it. */
+/** A number with this many decimals, formatted for the language. */
 export const decimals = (value: number, digits: number, language: string): string =>
   new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,

@@ -19,7 +19,7 @@ export const fieldOf = (id: number): string => `position-${id}`
 type CardProps = {
   readonly mark: Mark
   readonly isSelected: boolean
-  /** Pixels off the map. */
+  /** Distance from the computed map, in pixels. */
   readonly residual: number | null
   readonly known: Places
   readonly dispatch: Dispatch<Step>
@@ -27,12 +27,12 @@ type CardProps = {
   readonly remove: (id: number) => void
 }
 
-/** A point of the chart with its position, which is typed or chosen. */
+/** A point of the chart with its position, which is typed or chosen from a list. */
 export function MarkCard({ mark, isSelected, residual, known, dispatch, nudge, remove }: CardProps) {
   const { points, ...words } = useCalibrateWords()
   const { language } = useLanguage()
   const [isFocused, setFocused] = useState(false)
-  /** Letters that follow each other are one change. */
+  /** Letters typed one after the other are one change. */
   const [isTyping, setTyping] = useState(false)
   const { id, text } = mark
   const place = placeOf(text, known)

@@ -14,11 +14,11 @@ type PanelProps = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
   readonly open: OpenChart
   readonly nudge: (id: number, x: number, y: number) => void
   readonly remove: (id: number) => void
-  /** Begins to mark a box, or cancels it. */
+  /** Starts marking a box, or cancels it. */
   readonly mark: (what: Marked) => void
 }
 
-/** What is stated of the chart on the stage, what comes of it, and saving it. */
+/** The entries for the chart on the stage, the resulting map, and the button that saves them. */
 export function Panel({ open, state, dispatch, save, nudge, remove, mark }: PanelProps) {
   const words = useCalibrateWords()
   const { opened, known, history } = open
@@ -105,7 +105,7 @@ export function Panel({ open, state, dispatch, save, nudge, remove, mark }: Pane
   )
 }
 
-/** What is known of the chart before anything is stated. The server's notes are in English, as its reports are. */
+/** Notes on the chart from before any entry. The server's notes are in English, as its reports are. */
 function Notes({ open: { opened } }: Pick<PanelProps, 'open'>) {
   const { notes } = useCalibrateWords()
   const { chart, draft, placesItself } = opened

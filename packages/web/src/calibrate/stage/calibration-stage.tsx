@@ -16,13 +16,13 @@ import { Overlay } from './overlay.tsx'
 import { useAimingStage } from './use-aiming-stage.ts'
 import { useView } from './use-view.ts'
 
-/** What keys and buttons do with the stage. */
+/** What keys and buttons can do with the stage. */
 export type StageControls = {
   readonly zoom: (factor: number) => void
   readonly fit: () => void
   /** Screen pixels. */
   readonly pan: (right: number, down: number) => void
-  /** What is below the cross. */
+  /** The spot below the cross. */
   readonly middle: () => Spot
   readonly hasFocus: () => boolean
   readonly focus: () => void
@@ -35,7 +35,7 @@ type CalibrationStageProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'
   readonly ref: Ref<StageControls>
 }
 
-/** The image of the chart with what is stated of it. Mounted anew for each chart. */
+/** The image of the chart with the points and boxes of the person. Remounted for each chart. */
 export function CalibrationStage({ open, state, dispatch, reasonOf, hasGrid, press, ref }: CalibrationStageProps) {
   const words = useCalibrateWords()
   const { chart, width, height } = open.opened
@@ -114,7 +114,7 @@ const controlsOf = (stage: Stage | null, element: HTMLElement | null): StageCont
   focus: () => element?.focus({ preventScroll: true }),
 })
 
-/** Whether the stage has the focus and a key was the last thing that it got: then there is a cross to aim with. */
+/** Whether the stage has the focus and the last input was a key: then the cross for aiming is shown. */
 function useIsByKeys(element: HTMLElement | null): boolean {
   const [isByKeys, set] = useState(false)
   useEffect(() => {
@@ -129,7 +129,7 @@ function useIsByKeys(element: HTMLElement | null): boolean {
   return isByKeys
 }
 
-/** A point that gets selected is brought into sight. */
+/** Scrolls a point that gets selected into view. */
 function useRevealed(stage: Stage | null, view: View | null, open: OpenChart, selected: number | null): void {
   const revealed = useRef(selected)
   useEffect(() => {

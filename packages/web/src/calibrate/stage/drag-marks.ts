@@ -1,18 +1,18 @@
 import PointerInteraction from 'ol/interaction/Pointer'
 import type MapBrowserEvent from 'ol/MapBrowserEvent'
 
-/** A pixel of the screen, as OpenLayers writes it. */
+/** A pixel of the screen, as OpenLayers represents it. */
 type Pixel = readonly number[]
 
 export type MarkDragging = {
-  /** The point below a pixel of the screen that can be taken hold of; null: there is none. */
+  /** The point that a press at this pixel of the screen drags; null: none. */
   readonly markAt: (pixel: Pixel) => number | null
   readonly take: (id: number) => void
-  /** `isFirst`: the beginning of a movement. */
+  /** `isFirst`: the first event of a movement. */
   readonly drag: (id: number, pixel: Pixel, isFirst: boolean) => void
 }
 
-/** Takes hold of points and drags them. Two fingers enlarge the image wherever they begin. */
+/** Drags points. Two fingers zoom the image wherever they start. */
 export function dragMarks({ markAt, take, drag }: MarkDragging): PointerInteraction {
   let held: number | null = null
   let isFirst = true

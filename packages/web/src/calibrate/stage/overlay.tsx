@@ -4,18 +4,18 @@ import type { Box, Mark } from '../edit/edit-history.ts'
 import { type Extent, type Spot, toScreen, type View } from '../edit/view.ts'
 import style from './overlay.module.css'
 
-/** What is drawn over the image, in pixels of the screen so that lines stay thin. */
+/** The shapes over the image, in screen pixels so that lines stay thin. */
 type OverlayProps = {
   readonly view: View
   readonly marks: readonly Mark[]
   readonly selected: number | null
-  /** null: there is none, or the grid is switched off. */
+  /** null: no map yet, or the grid is switched off. */
   readonly map: FittedMap | null
   readonly planView: Box | null
   readonly insets: readonly Box[]
   /** The box that is being marked. */
   readonly draft: Box | null
-  /** The cross of the keyboard, in the middle. */
+  /** The cross for aiming with the keyboard, in the middle. */
   readonly hasCross: boolean
 }
 
@@ -36,7 +36,7 @@ export function Overlay({ view, marks, selected, map, planView, insets, draft, h
   )
 }
 
-/** A path with a wider one of the paper's colour below it, so that it is seen on any chart. */
+/** A path with a wider one in the colour of the paper below it, so that it is visible on any chart. */
 const Line = ({ d }: { readonly d: string }) => (
   <>
     <path className={style.halo} d={d} />
@@ -46,7 +46,7 @@ const Line = ({ d }: { readonly d: string }) => (
 
 const spotOf = (point: readonly [number, number], view: View): Spot => toScreen(view, { x: point[0], y: point[1] })
 
-/** Pixels that a label takes along its edge. */
+/** Pixels that a label needs along its edge. */
 const labelRoom = { parallel: 18, meridian: 76 }
 
 function Graticule({ map, view }: { readonly map: FittedMap; readonly view: View }) {
@@ -77,7 +77,7 @@ function Graticule({ map, view }: { readonly map: FittedMap; readonly view: View
   return <g className={style.graticule}>{lines}</g>
 }
 
-/** The first place of a parallel from the left, or of a meridian from below, that the stage shows with its label. */
+/** Where the label goes: the first visible place of a parallel from the left, or of a meridian from below. */
 function labelSpot(spots: readonly Spot[], isParallel: boolean, { width, height }: Extent): Spot | null {
   const [right, lower] = [width - 60, height - 4]
   for (const [at, one] of spots.entries()) {
@@ -122,7 +122,7 @@ function Outline({ box: { x1, y1, x2, y2 }, className, view }: OutlineProps) {
 
 type MarkProps = { readonly mark: Mark; readonly isSelected: boolean; readonly view: View }
 
-/** The middle stays free: what is below it is what is aimed at. */
+/** The middle is empty, so that the pixel aimed at is visible. */
 function MarkCross({ mark, isSelected, view }: MarkProps) {
   const { x, y } = toScreen(view, mark)
   return (

@@ -3,20 +3,20 @@ import { levelsOf, openStage, type Stage, type StagedChart, toImage } from '../.
 import type { Spot } from '../edit/view.ts'
 import { dragMarks, type MarkDragging } from './drag-marks.ts'
 
-/** What happens on the stage. Spots are pixels of the image. */
+/** Events of the stage. Spots are pixels of the image. */
 export type StageEvents = {
   readonly markAt: MarkDragging['markAt']
   readonly take: MarkDragging['take']
   readonly drag: (id: number, at: Spot, isFirst: boolean) => void
-  /** Pressed without moving, where there is no point. */
+  /** A press without movement, where no point is. */
   readonly press: (at: Spot) => void
-  /** The mouse is there; null: it is elsewhere, or a finger is. */
+  /** The spot below the mouse; null: the mouse left the stage, or a finger is used. */
   readonly hover: (at: Spot | null) => void
   /** The image could not be loaded. */
   readonly fail: (error: unknown) => void
 }
 
-/** The image of a chart on a stage, in the element that gets the ref. `load`: the image; again when it is another function. */
+/** The stage for the image of a chart, in the element that gets the ref. `load`: loads the image; a new function loads it again. */
 export function useAimingStage(
   chart: StagedChart,
   load: () => Promise<ImageBitmap>,
@@ -56,7 +56,7 @@ export function useAimingStage(
     })
     const ended = new AbortController()
     const { signal } = ended
-    // Not before the browser's own click: with a finger it moves the focus to the stage until then.
+    // Not before the browser's own click event, which for touch moves the focus to the stage.
     element.addEventListener(
       'click',
       () => {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { type Stage, toPlane } from '../../chart/view/index.ts'
 import type { View } from '../edit/view.ts'
 
-/** What the stage shows, as of its latest drawing; null: it has not drawn yet. */
+/** The view of the stage at its latest drawing; null: it has not drawn yet. */
 export function useView(stage: Stage | null): View | null {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -10,7 +10,7 @@ export function useView(stage: Stage | null): View | null {
       const drawn = () => {
         if (keep(stage)) listener()
       }
-      // It may have drawn already.
+      // The stage may have drawn before this effect.
       keep(stage)
       stage.map.on('postrender', drawn)
       return () => stage.map.un('postrender', drawn)
@@ -22,7 +22,7 @@ export function useView(stage: Stage | null): View | null {
 
 const views = new WeakMap<Stage, View>()
 
-/** Whether the view is another one than at the drawing before. */
+/** Whether the view differs from that of the previous drawing. */
 function keep(stage: Stage): boolean {
   const { map, chart } = stage
   const [left, top] = map.getPixelFromCoordinate(toPlane({ x: 0, y: 0 }, chart.height)) ?? []

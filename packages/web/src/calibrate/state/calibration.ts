@@ -18,34 +18,34 @@ import { type OpenChart, openChartOf } from '../edit/open-chart.ts'
 import type { Spot } from '../edit/view.ts'
 import type { Listing } from '../service.ts'
 
-/** Boxes that a person marks by two corners. */
+/** A box that a person marks by two corners. */
 export type Marked = 'plan view' | 'inset'
 
-/** What the import would make of `edits`. */
+/** The result that the import would compute from `edits`. */
 export type Judged = {
   readonly edits: Edits
-  /** null: it could not be asked. */
+  /** null: the request failed. */
   readonly fit: Fit | null
-  /** Of the points that were sent, in their order. */
+  /** Ids of the points that were sent, in their order. */
   readonly ids: readonly number[]
 }
 
-/** The page: the folder's charts, and one of them on the stage. */
+/** The state of the page: the folder's charts, and one of them on the stage. */
 export type Calibration = {
   readonly listing: Listing
   readonly open: OpenChart | null
-  /** Charts with changes that are not saved, while another is on the stage. */
+  /** Charts with unsaved changes that are not on the stage. */
   readonly left: ReadonlyMap<string, OpenChart>
-  /** Charts that place themselves, of those that were opened. */
+  /** The opened charts that contain a georeference of their own. */
   readonly own: ReadonlySet<string>
   readonly selected: number | null
-  /** The box that is being marked, from its first corner. */
+  /** The box that is being marked, with its first corner. */
   readonly marking: { readonly what: Marked; readonly corner: Spot | null } | null
-  /** Of the chart on the stage; until the answer for its present state comes, that of a state before. */
+  /** Of the chart on the stage; that of an earlier state until the response for the present one arrives. */
   readonly judged: Judged | null
-  /** What became of saving, or why the server was not asked. */
+  /** The result of saving, or why a request failed. */
   readonly message: string
-  /** Why no chart is on the stage. */
+  /** Why the stage has no chart. */
   readonly failure: string
 }
 
@@ -66,7 +66,7 @@ export type Step =
   | { readonly do: 'open'; readonly opened: OpenedChart }
   | { readonly do: 'fail'; readonly reason: string }
   | { readonly do: 'press'; readonly at: Spot }
-  /** `joins`: part of the same movement as the change before it. */
+  /** `joins`: part of the same movement as the previous change. */
   | { readonly do: 'put'; readonly id: number; readonly at: Spot; readonly joins: boolean }
   | { readonly do: 'nudge'; readonly id: number; readonly by: Spot; readonly joins: boolean }
   | { readonly do: 'type'; readonly id: number; readonly text: string; readonly joins: boolean }
@@ -127,7 +127,7 @@ export function step(state: Calibration, what: Step): Calibration {
 
 const selecting = (state: Calibration, id: number | null): Calibration => ({ ...state, selected: id })
 
-/** The chart on the stage is kept if it has changes that are not saved. */
+/** Keeps the chart on the stage if it has unsaved changes. */
 function leave(state: Calibration): Calibration {
   if (!state.open) return state
   const left = new Map(state.left)
@@ -162,7 +162,7 @@ function pressed(state: Calibration, at: Spot): Calibration {
     )
   }
   const { now } = open.history
-  // A point that has no position yet is still being aimed.
+  // A selected point without a position is still being aimed: the press moves it.
   const aimed = now.marks.find(({ id, text }) => id === selected && text.trim() === '')
   if (aimed) return changed(state, (edits) => changeMark(edits, aimed.id, at))
   const added = withMark(now, at.x, at.y)
@@ -189,7 +189,10 @@ function travelled(state: Calibration, by: (history: EditHistory) => EditHistory
   return withHistory(selecting(state, isThere ? selected : null), open, history)
 }
 
-/** `edits`: what was saved; it may have been changed since, and another chart be on the stage. null: nothing was, but the table is another. */
+/**
+ * `edits`: the state that was saved; the present state may be newer, and another chart may be on the stage. null: nothing was saved,
+ * because the table has changed.
+ */
 function saved(state: Calibration, { id, version, edits }: Extract<Step, { do: 'save' }>): Calibration {
   const after = (chart: OpenChart): OpenChart => ({
     ...chart,
@@ -200,17 +203,17 @@ function saved(state: Calibration, { id, version, edits }: Extract<Step, { do: '
   return { ...state, left, open: state.open?.opened.chart.id === id ? after(state.open) : state.open }
 }
 
-/** The verdict on what is stated now; null: it is still asked for. */
+/** The result for the present entries; null: not known yet. */
 export const fitNow = ({ open, judged }: Calibration): Fit | null =>
   open && judged?.edits === open.history.now ? judged.fit : null
 
-/** Pixels that each point is off the map, by its id. */
+/** The distance of each point from the map in pixels, by its id. */
 export const residualsOf = ({ judged }: Calibration): ReadonlyMap<number, number> => {
   const map = judged?.fit?.map
   return new Map(map ? judged.ids.map((id, at) => [id, map.residuals[at] ?? 0]) : [])
 }
 
-/** The charts whose changes are not saved. */
+/** The charts with unsaved changes. */
 export function unsavedCharts({ open, left }: Calibration): ReadonlySet<string> {
   const charts = new Map([...left, ...(open ? [[open.opened.chart.id, open] as const] : [])])
   return new Set([...charts].flatMap(([id, { history }]) => (isSaved(history) ? [] : [id])))

@@ -12,11 +12,11 @@ export type Calibrating = {
   readonly isOpening: boolean
   readonly open: (id: string) => Promise<void>
   readonly save: () => Promise<void>
-  /** Why a call failed, for the person. */
+  /** Why a call failed, as text for the person. */
   readonly reasonOf: (error: unknown) => string
 }
 
-/** The page's state, with the calls to the command that follow from it. */
+/** The state of the page, with the calls to the command that its changes cause. */
 export function useCalibration(): Calibrating {
   const words = useCalibrateWords()
   const [state, dispatch] = useReducer(step, emptyCalibration)
@@ -31,7 +31,7 @@ export function useCalibration(): Calibrating {
     [words],
   )
 
-  /** What is asked for last is shown, whichever answer comes last. */
+  /** Only the chart requested last is shown, in whatever order responses arrive. */
   const open = useCallback(
     async (id: string) => {
       asked.current = id
@@ -67,7 +67,7 @@ export function useCalibration(): Calibrating {
     }
   }, [open, reasonOf, words])
 
-  // Asks what the import would make of each state. An answer that has been overtaken is not shown.
+  // Requests the result that the import would compute for each state. Responses for earlier states are ignored.
   const { opened, known, history } = state.open ?? {}
   const [id, edits] = [opened?.chart.id, history?.now]
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useCalibration(): Calibrating {
     return () => overtaken.abort()
   }, [id, edits, known, reasonOf])
 
-  /** What became of it. */
+  /** The result of the request. */
   const saving = async ({ opened, known, version, history: { now } }: OpenChart): Promise<string> => {
     const { id } = opened.chart
     try {
@@ -93,7 +93,7 @@ export function useCalibration(): Calibrating {
       return words.saved(saved.file)
     } catch (error) {
       if (!(error instanceof CallFault) || error.status !== 409) throw error
-      // Another program has written the table: the person decides whose points count.
+      // Another program has changed the table: the person decides whose points to keep.
       dispatch({ do: 'save', id, version: (await openChart(id)).version, edits: null })
       return words.tableChanged
     }
@@ -111,7 +111,7 @@ export function useCalibration(): Calibrating {
   return { state, dispatch, isOpening, open, save, reasonOf }
 }
 
-/** The browser asks before it leaves the page. */
+/** Makes the browser ask before it leaves the page. */
 function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { AirportRecord, ChartMap, ChartRecord } from '#client'
 import type { Stage } from '../view/stage.ts'
 
-/** One of the two places for charts on the screen. What a tool keeps from chart to chart belongs to a slot: slot-state.ts. */
+/** One of the two places for charts on the screen. State that a tool keeps when the chart changes belongs to a slot: slot-state.ts. */
 export type Slot = object
 
-/** A chart on the screen, as its tools see it. */
+/** A chart on the screen, as its tools get it. */
 export type ChartInSlot = {
   readonly slot: Slot
   readonly chart: ChartRecord
@@ -16,9 +16,9 @@ export type ChartInSlot = {
   /** null: the element of the chart is not on the page yet. */
   readonly stage: Stage | null
   readonly isNight: boolean
-  /** The image is the demo image: it is the same for every chart. */
+  /** The image is the demo image, which is the same for all charts. */
   readonly isDemo: boolean
-  /** The base map is below the chart: every place has coordinates. */
+  /** The base map is shown below the chart: all places have coordinates. */
   readonly showsSurroundings: boolean
   /** Shows another chart of this airport. */
   readonly onChart: (chart: ChartRecord) => void
@@ -32,14 +32,14 @@ export function useChartInSlot(): ChartInSlot {
   return chart
 }
 
-/** For what is laid over a chart, which is rendered where there is a stage. */
+/** For components over a chart, which are rendered only with a stage. */
 export function useStageInSlot(): Stage {
   const { stage } = useChartInSlot()
   if (!stage) throw new Error('This component is rendered over a stage alone')
   return stage
 }
 
-/** For what needs a map, which is rendered over georeferenced charts. */
+/** For components that need a map, which are rendered only over georeferenced charts. */
 export function useMapInSlot(): { readonly stage: Stage; readonly chartMap: ChartMap } {
   const stage = useStageInSlot()
   const { chartMap } = stage
@@ -47,7 +47,7 @@ export function useMapInSlot(): { readonly stage: Stage; readonly chartMap: Char
   return { stage, chartMap }
 }
 
-/** What every tool gets; the rest is in its context. */
+/** The props of all tools; a tool gets the rest from its context. */
 export type ToolProps = {
   /** Switches the tool off, or closes its panel. */
   readonly close: () => void

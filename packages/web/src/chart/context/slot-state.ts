@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type Slot, useChartInSlot } from './chart-context.ts'
 
-/** State of a tool that stays from one chart to the next, and while the tool is off: a hook like `useState`, for one component. */
+/** State of a tool that is kept when the chart changes, and while the tool is off: a hook like `useState`, for one component. */
 export function slotState<T extends string | boolean>(initial: T) {
   const states = new WeakMap<Slot, T>()
   return function useSlotState(): readonly [T, (next: T) => void] {

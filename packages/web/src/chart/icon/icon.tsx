@@ -1,7 +1,7 @@
-/** Strokes on a grid of 24, drawn with the colour of the text. */
+/** Paths on a grid of 24, in the colour of the text. */
 export type IconPath = `M${string}`
 
-/** Those of more than one place; a tool has its own in its row. */
+/** Icons used in more than one place; the icon of a tool is in its row. */
 const paths = {
   zoomIn: 'M12 5v14M5 12h14',
   zoomOut: 'M5 12h14',

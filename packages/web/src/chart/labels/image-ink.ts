@@ -3,7 +3,7 @@ import { type Ink, inkOf } from './ink.ts'
 
 const known = new WeakMap<DecodedImage, Ink | null>()
 
-/** The ink of an image, by its smallest copy. null: there is no image yet, or this browser does not give its pixels. */
+/** The ink of an image, from its smallest copy. null: no image is loaded, or this browser does not return its pixels. */
 export function imageInk(image: DecodedImage | null): Ink | null {
   if (!image) return null
   const found = known.get(image)

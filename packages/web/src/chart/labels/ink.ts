@@ -1,17 +1,20 @@
 import type { Point } from '#client'
 
-/** Where something is drawn on the image of a chart. Places and lengths are in pixels of its image. */
+/** Where the image of a chart has ink. Places and lengths are in pixels of the image. */
 export type Ink = {
-  /** 0 (paper alone) to 1: how much of a square around a place is drawn upon. */
+  /** The share of a square around a place that has ink: 0 (only paper) to 1. */
   readonly share: (place: Point, side: number) => number
 }
 
 type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
-/** The least distance from paper, in the channel where it is greatest: a tint of land or water is not in the way of letters. */
+/**
+ * The minimum distance of ink from the paper colour, in the channel where it is greatest: the tint of land or water does not count as
+ * ink.
+ */
 const leastInk = 60
 
-/** Of a copy of the image. `scale`: pixels of the image for one of the copy. */
+/** The ink of a copy of the image. `scale`: pixels of the image per pixel of the copy. */
 export function inkOf(pixels: Pixels, scale: number): Ink {
   const { width, height } = pixels
   const sums = sumsOf(pixels)
@@ -27,7 +30,7 @@ export function inkOf(pixels: Pixels, scale: number): Ink {
   }
 }
 
-/** For each pixel how many to the left and above are ink: any rectangle is four of these. */
+/** A summed-area table: for each pixel, the number of ink pixels to the left and above. The sum of a rectangle takes four of its values. */
 function sumsOf({ width, height, data }: Pixels): Uint32Array {
   const words = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const paper = paperOf(words)

@@ -1,32 +1,32 @@
 import type { Point } from '#client'
 import type { Ink } from './ink.ts'
 
-/** How the chart is looked at: pixels of the image for one of the screen, and radians that it is turned by, clockwise. */
+/** The view of the chart: pixels of the image per pixel of the screen, and its rotation in radians, clockwise. */
 export type Look = { readonly resolution: number; readonly rotation: number }
 
-/** Upright letters on the screen. */
+/** The size of upright letters on the screen. */
 export type Letters = { readonly width: number; readonly height: number }
 
 export type Placing = Look & {
-  /** null: the image is not known, and every place is as good. */
+  /** null: the image is not known, and all places are equally good. */
   readonly ink: Ink | null
-  /** Whether letters may be at a place of the image. */
+  /** Whether letters may be placed here on the image. */
   readonly mayBe: (place: Point) => boolean
 }
 
-/** Pixels of the screen: B612 in bold of 11 pixels, with its edge. */
+/** Screen pixels: B612 bold at 11 pixels, with its outline. */
 export const labelSize = 11
 export const lettersOf = (text: string): Letters => ({ width: text.length * 7.4 + 4, height: labelSize + 4 })
 
-/** Pixels of the screen to the right and down, as a vector of the image. */
+/** Converts screen pixels to the right and down to a vector of the image. */
 export const onImage = (right: number, down: number, { resolution, rotation }: Look): Point => ({
   x: (right * Math.cos(rotation) + down * Math.sin(rotation)) * resolution,
   y: (down * Math.cos(rotation) - right * Math.sin(rotation)) * resolution,
 })
 
 /**
- * Higher is worse, 1 and more is no place for letters: how much the chart says where they hide most of it, for a number is shorter than
- * many a name.
+ * How much of the chart letters would hide, at the worst part of them: the worst part and not the sum, so that a long name is not
+ * preferred to a short number. 1 or more: letters must not be placed here.
  */
 export function disturbance(place: Point, { width, height }: Letters, placing: Placing): number {
   const from = (right: number, down: number): Point => {
@@ -45,13 +45,13 @@ export function disturbance(place: Point, { width, height }: Letters, placing: P
 }
 
 type Choice<Place> = {
-  /** Where it was, which it does not leave without need. */
+  /** The previous place, which is kept unless another is clearly better. */
   readonly kept?: Place | undefined
-  /** From where on a place is none. */
+  /** From this cost on, a place is not used. */
   readonly most?: number
 }
 
-/** The first of those that are as good as the best, within what the eye sees. */
+/** The first of the places whose costs differ too little from the lowest to be noticed. */
 export function quietest<Place>(
   places: readonly Place[],
   cost: (place: Place) => number,

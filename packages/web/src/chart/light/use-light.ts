@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LatLng } from '#client'
 import { isNight, type Light, storedLight, storeLight } from '../../light/index.ts'
 
-/** The person's choice, and whether it means night at the airport now: looked at every half minute. */
+/** The person's choice, and whether it is night at the airport now; updated every half minute. */
 export function useLight(airport: LatLng | undefined) {
   const [light, choose] = useState(storedLight)
   const [now, setNow] = useState(() => Date.now())

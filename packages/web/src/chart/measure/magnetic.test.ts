@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { magneticModel } from './magnetic.ts'
 
-/** Values that NOAA publishes with the model, to prove programs by. */
+/** Test values that NOAA publishes with the model. */
 for (const [lat, lng, degrees] of [
   [80, 0, 1.28],
   [0, 120, -0.16],

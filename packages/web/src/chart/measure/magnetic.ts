@@ -4,11 +4,11 @@ import type { LatLng } from '#client'
 export type MagneticModel = {
   /** `WMM 2025`. */
   readonly name: string
-  /** Degrees clockwise from magnetic north, 0 up to 360, of a direction from true north at a place. */
+  /** Degrees clockwise from magnetic north, from 0 up to 360, of a true direction at a place. */
   readonly bearing: (place: LatLng, trueBearing: number) => number
 }
 
-/** Between these the models of 2015, 2020 and 2025 are valid; outside, the nearest one is used: variation changes slowly. */
+/** The models of 2015, 2020 and 2025 are valid in these years; outside, the nearest one is used: variation changes slowly. */
 const [earliest, latest] = [Date.UTC(2014, 11, 16), Date.UTC(2029, 10, 12)]
 
 /** The World Magnetic Model for a time (milliseconds since 1970), at sea level. */
@@ -20,5 +20,5 @@ export function magneticModel(at: number): MagneticModel {
   }
 }
 
-/** One for all figures of a page: two tools never say two directions of one line. */
+/** One model for the whole page, so that two tools show the same direction for a line. */
 export const magneticToday = magneticModel(Date.now())

@@ -7,7 +7,7 @@ export const metresPerNauticalMile = 1852
 export type Measurement = {
   /** Nautical miles. */
   readonly distance: number
-  /** Degrees clockwise from true north, where the line begins; 0 up to 360. */
+  /** Degrees clockwise from true north at the start of the line; from 0 up to 360. */
   readonly trueBearing: number
 }
 
@@ -16,7 +16,7 @@ export function measure(from: LatLng, to: LatLng): Measurement {
   return { distance: s12 / metresPerNauticalMile, trueBearing: fullCircle(azi1) }
 }
 
-/** Where one arrives after so many nautical miles in a direction (degrees true). */
+/** The place at a distance in nautical miles in a direction (degrees true). */
 export function travel(from: LatLng, bearing: number, distance: number): LatLng {
   const { lat2 = from.lat, lon2 = from.lng } = WGS84.Direct(
     from.lat,
@@ -29,10 +29,10 @@ export function travel(from: LatLng, bearing: number, distance: number): LatLng 
 
 const fullCircle = (degrees: number): number => ((degrees % 360) + 360) % 360
 
-/** As pilots write directions: three digits, and north is 360. */
+/** A direction as pilots write it: three digits; north is 360. */
 export const bearingText = (degrees: number): string => String(Math.round(degrees) % 360 || 360).padStart(3, '0')
 
-/** Nautical miles with the precision that a chart can carry. */
+/** Nautical miles, with the precision of a chart. */
 export const distanceText = (miles: number, language: string): string => {
   const digits = miles < 10 ? 2 : miles < 100 ? 1 : 0
   return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(miles)

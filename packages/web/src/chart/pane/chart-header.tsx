@@ -5,7 +5,7 @@ import { dayText, useLanguage, useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
 import style from './chart-header.module.css'
 
-/** To all charts of the airport. */
+/** The address of the list of charts. */
 export function BackLink({ chart: { icao_airport_identifier: icao } }: { readonly chart: ChartRecord }) {
   const { chart: words } = useWords()
   return (
@@ -15,7 +15,7 @@ export function BackLink({ chart: { icao_airport_identifier: icao } }: { readonl
   )
 }
 
-/** Which chart this is, and how old it is. */
+/** The name of the chart and its date. */
 export function ChartTitle({ chart }: { readonly chart: ChartRecord }) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
@@ -33,7 +33,7 @@ export function ChartTitle({ chart }: { readonly chart: ChartRecord }) {
   )
 }
 
-/** The way to the charts before and after, and away from this one. */
+/** Links to the previous and next chart, and the button that closes this one. */
 export function Steps({
   neighbours,
   onChart,
@@ -41,7 +41,7 @@ export function Steps({
 }: {
   readonly neighbours: { readonly previous: ChartRecord | undefined; readonly next: ChartRecord | undefined }
   readonly onChart: (chart: ChartRecord) => void
-  /** Only where two charts are side by side. */
+  /** Only if two charts are side by side. */
   readonly close?: (() => void) | undefined
 }) {
   const { chart: words } = useWords()

@@ -15,7 +15,7 @@ import { Warnings } from './warnings.tsx'
 
 const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel)
 
-/** One chart with everything around it. Mounted anew for each chart: nothing of one can stay on another. */
+/** One chart with its header, toolbar and panels. Remounted for each chart, so that state of one chart never shows on another. */
 export function ChartPane(props: ChartPaneProps) {
   const { chart, onChart, close } = props
   const { chart: words } = useWords()

@@ -4,14 +4,14 @@ import type { Command } from './commands.ts'
 export type KeepParts = {
   readonly words: Words['chart']
   readonly pin: { readonly isOn: boolean; readonly toggle: () => void }
-  /** Of the tools that open panels. */
+  /** Commands of tools that open panels. */
   readonly panels: readonly Command[]
-  /** Undefined until the image is there. */
+  /** Undefined until the image is loaded. */
   readonly print: (() => void) | undefined
   readonly save: (() => void) | undefined
 }
 
-/** Pin, print, save, and show next to another chart. */
+/** Commands to pin, print and save a chart, and to show it next to another. */
 export function keepCommands({ words, pin, panels, print, save }: KeepParts): readonly Command[] {
   const page = (id: string, icon: Command['icon'], label: string, run: (() => void) | undefined): Command => ({
     id,

@@ -14,10 +14,10 @@ export type LookParts = {
   readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void }
 }
 
-/** A third of a screen's worth is too much to follow with the eye. */
+/** Screen pixels by which a key moves the chart: the eye can still follow. */
 const panStep = 80
 
-/** Looking: zoom, fit, rotation, light and moving. */
+/** Commands for the view: zoom, fit, rotation, day and night, moving. */
 export function lookCommands({ words, stage, fit, light, step, fullScreen }: LookParts): readonly Command[] {
   const isMap = stage?.chartMap !== undefined
   const rotation = () => stage?.map.getView().getRotation() ?? 0
@@ -90,7 +90,7 @@ export function lookCommands({ words, stage, fit, light, step, fullScreen }: Loo
   ]
 }
 
-/** One button goes round: page, width, plan view where there is one. */
+/** One button cycles through page, width and, if the chart has one, plan view. */
 function nextFit(shown: Fit, hasPlanview: boolean): Fit {
   if (shown === 'page') return 'width'
   return shown === 'width' && hasPlanview ? 'planview' : 'page'

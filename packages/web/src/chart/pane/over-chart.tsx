@@ -7,13 +7,13 @@ import type { OpenTools } from './use-open-tools.ts'
 
 const drawings = tools.flatMap((tool) => (tool.loadDrawing ? [{ tool, Drawing: lazyPart(tool.loadDrawing) }] : []))
 
-/** From the top of the stack of panels to the lower edge. */
+/** From the top of the stack of panels to the lower edge of the chart. */
 const stacked = tools
   .filter(({ group }) => group !== 'panel')
   .reverse()
   .sort((one, other) => Number(other.isOnTop ?? false) - Number(one.isOnTop ?? false))
 
-/** What lies over the chart: what is drawn of what a person keeps, and the tools that are on, with their panels at the lower edge. */
+/** The layers over the chart: drawings of stored data, and the active tools, with their panels at the lower edge. */
 export function OverChart({
   open,
   isKept,
@@ -21,7 +21,7 @@ export function OverChart({
 }: {
   readonly open: OpenTools
   readonly isKept: (tool: Tool) => boolean
-  /** The image of the chart is on the screen. */
+  /** Whether the image of the chart is on the screen. */
   readonly isReady: boolean
 }) {
   const { stage } = useChartInSlot()

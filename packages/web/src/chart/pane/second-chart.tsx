@@ -4,7 +4,7 @@ import { useChart } from '../use-chart.ts'
 import { ChartPane } from './chart-pane.tsx'
 import { useSlotTools } from './use-slot-tools.ts'
 
-/** The second chart: of any airport. */
+/** The second chart, of any airport. */
 export function SecondChart({
   icao,
   chart: id,

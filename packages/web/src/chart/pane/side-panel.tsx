@@ -3,7 +3,7 @@ import { useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
 import style from './side-panel.module.css'
 
-/** What is opened next to the chart, one at a time. Escape and its button close it. */
+/** The panel next to the chart, one at a time. Escape and its button close it. */
 export function SidePanel({
   id,
   close,

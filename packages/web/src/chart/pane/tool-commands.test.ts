@@ -5,13 +5,13 @@ import type { ToolId } from '../tools/tools.ts'
 import { type ToolParts, toolCommands } from './tool-commands.ts'
 
 type Situation = Partial<ToolParts['has']> & {
-  /** Tools that are on. */
+  /** The active tools. */
   readonly on?: readonly ToolId[]
   readonly alone?: ToolId
   readonly isKept?: boolean
 }
 
-/** The buttons of the tools; as a rule on a georeferenced chart that is alone on the screen, with no tool on. */
+/** The buttons of the tools; by default, for a georeferenced chart that is alone on the screen, with all tools off. */
 function commands({ on = [], alone, isKept = false, ...has }: Situation = {}) {
   const pressed: ToolId[] = []
   const none = () => undefined

@@ -7,11 +7,11 @@ export type ToolParts = {
   readonly words: Words['chart']
   readonly open: OpenTools
   readonly isKept: (tool: Tool) => boolean
-  /** What the chart or the screen has, for `needs`. */
+  /** The properties of the chart and the screen that `needs` refers to. */
   readonly has: Readonly<Record<NonNullable<Tool['needs']>, boolean>>
 }
 
-/** The buttons of the tools. A tool that is alone pauses all others: none may measure on the earlier image of a comparison. */
+/** The buttons of the tools. An `alone` tool pauses all others: they must not measure on the earlier image of a comparison. */
 export function toolCommands({ words, open, isKept, has }: ToolParts): readonly Command[] {
   const reasons = { map: words.notGeoreferenced, published: words.withdrawnMeans }
   return tools.flatMap((tool): readonly Command[] => {
@@ -21,7 +21,7 @@ export function toolCommands({ words, open, isKept, has }: ToolParts): readonly 
     const lack = needs === undefined || needs === 'space' || has[needs] ? undefined : reasons[needs]
     const isPaused = group === 'over' && open.alone !== null
     const unavailable = isPaused ? words.compare.paused : group === 'alone' && isOn ? undefined : lack
-    // What needs a map can be switched off on a chart that has none.
+    // A tool that needs a map can be switched off on a chart without one.
     const isPressable = unavailable === undefined || (isOn && needs === 'map')
     const label = words.tools[id]
     return [

@@ -9,17 +9,17 @@ const placesInBar: Readonly<Record<Space, readonly Command['place'][]>> = {
   shared: ['always'],
 }
 
-/** On a phone on its side the ways to move the chart come first, in a row of their own. */
+/** On a phone in landscape, the buttons that move the chart come first, in a row of their own. */
 export function inBar(commands: readonly Command[], space: Space): readonly Command[] {
   const shown = commands.filter(({ place }) => placesInBar[space].includes(place))
   return [...shown.filter(({ place }) => place === 'side'), ...shown.filter(({ place }) => place !== 'side')]
 }
 
-/** Those that have a button, but not in the bar. */
+/** Commands with a button that is not in the toolbar. */
 export const inMore = (commands: readonly Command[], space: Space): readonly Command[] =>
   commands.filter(({ place }) => place !== 'none' && !placesInBar[space].includes(place))
 
-/** Large buttons at the edge, under the thumb; the others are in a menu, with their names. */
+/** Large buttons at the edge, within reach of the thumb; the others are in a menu, with their names. */
 export function Toolbar({
   commands,
   label,
@@ -49,7 +49,10 @@ export function Toolbar({
   )
 }
 
-/** Every other tool, with its name. It closes with the press, so that the chart is seen, and stays for what is pressed again and again. */
+/**
+ * All other tools with their names. A press closes the list, so that the chart is visible, except for commands that are pressed
+ * repeatedly.
+ */
 export function MorePanel({
   title,
   commands,
@@ -69,7 +72,10 @@ export function MorePanel({
   )
 }
 
-/** Moving and zooming; what cannot be done says why; and what opens another panel takes the place of the list. */
+/**
+ * Whether the list stays open: after moving and zooming; after a press on an unavailable command, to show why; and if another panel
+ * replaces the list.
+ */
 const staysOpen = ({ isStep, isPanel, unavailable }: Command): boolean =>
   isStep === true || isPanel === true || unavailable !== undefined
 
@@ -80,7 +86,7 @@ function CommandButton({
 }: {
   readonly command: Command
   readonly isNamed?: boolean
-  /** After the press. */
+  /** After the press was handled. */
   readonly done?: (() => void) | undefined
 }) {
   const { icon, label, isOn, keys, unavailable } = command

@@ -9,7 +9,7 @@ import type { Space } from './use-space.ts'
 
 type Parts = LookParts & ToolParts & Omit<KeepParts, 'panels'>
 
-/** What a person can do with a chart: the buttons of the bar, those of the list of more tools, and keys for both. */
+/** All commands for a chart: the buttons of the toolbar, those of the list of more tools, and keys for both. */
 export function useChartCommands(
   frame: HTMLElement | null,
   parts: Parts,
@@ -29,9 +29,7 @@ export function useChartCommands(
   return { bar: inBar(all, space), more: inMore([...over, ...keep, ...look], space) }
 }
 
-/**
- * Keys act on the chart that has the focus; where nothing has it, on the first one. `frame`: the element of the chart.
- */
+/** Keys act on the chart that has the focus; if none has it, on the first one. `frame`: the element of the chart. */
 function useCommandKeys(
   frame: HTMLElement | null,
   commands: readonly Command[],
@@ -62,6 +60,6 @@ function useCommandKeys(
   }, [frame, commands, isFirst])
 }
 
-/** Keys that the focused control itself understands. */
+/** Keys that the focused control handles. */
 const isForControl = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement && event.key.startsWith('Arrow') && event.target.closest('[data-arrows]') !== null

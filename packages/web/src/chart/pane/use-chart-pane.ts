@@ -23,20 +23,20 @@ import { useWarnings } from './warnings.tsx'
 export type ChartPaneProps = {
   readonly icao: string
   readonly chart: ChartRecord
-  /** All charts of the airport, in the list's order: previous and next. */
+  /** All charts of the airport, in the order of the list, for previous and next. */
   readonly charts: readonly ChartRecord[]
-  /** No longer published: it stays because it is on the screen. */
+  /** No longer published: it is still shown because it was open. */
   readonly isWithdrawn: boolean
-  /** Another chart of this airport is asked for. */
+  /** Shows another chart of this airport. */
   readonly onChart: (chart: ChartRecord) => void
   readonly tools: SlotTools
-  /** Keys go here when nothing has the focus. */
+  /** Whether keys act on this chart when no chart has the focus. */
   readonly isFirst: boolean
-  /** Closes this chart and leaves the other; undefined: there is no other. */
+  /** Closes this chart, so that only the other is shown; undefined: there is only one. */
   readonly close?: (() => void) | undefined
 }
 
-/** The state of a chart on the screen: what its layout shows, and what its tools read. */
+/** The state of a chart on the screen, for its layout and its tools. */
 export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, isFirst, close }: ChartPaneProps) {
   const { chart: words } = useWords()
   const { airport, light } = useAirportLight(icao, isFirst)
@@ -77,7 +77,7 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
   }
 }
 
-/** An airport, and whether the sun there or the person makes it night; the first one decides for the pages, too. */
+/** The airport, and whether it is night there, by the sun or by the person's choice. The first chart also sets the night of the pages. */
 function useAirportLight(icao: string, isFirst: boolean) {
   const answer = useAirport(icao)
   const airport = answer.state === 'ready' ? answer.value : undefined
@@ -108,7 +108,7 @@ function useChartOnStage(chart: ChartRecord, isNight: boolean, { next, previous 
   return { loaded, image, place, stage }
 }
 
-/** How the chart fits its stage: as the person chose, else as a whole, or by its width on a phone on its side. */
+/** How the chart fits its stage: as the person chose, otherwise as a whole, or by its width on a phone in landscape. */
 function useFit(stage: Stage | null, { width, height }: ChartRecord, isOnItsSide: boolean) {
   const [chosen, choose] = useState<Fit | null>(null)
   const shown = chosen ?? (isOnItsSide && height > width ? 'width' : 'page')
@@ -120,7 +120,7 @@ function useFit(stage: Stage | null, { width, height }: ChartRecord, isOnItsSide
   return { shown, set }
 }
 
-/** What the person keeps: whether the chart is pinned, and whether there is something that was made with a tool. */
+/** The person's data for this chart: whether it is pinned, and whether a tool has stored data. */
 function useKeptOf(chart: ChartRecord) {
   const [pins, settings, notes] = [useKept('pins'), useKept('settings').rows, useKept('notes').rows]
   const isPinned = pins.rows.has(chart.id)
@@ -133,7 +133,7 @@ function useKeptOf(chart: ChartRecord) {
   return { pin: { isOn: isPinned, toggle: togglePin }, isKept }
 }
 
-/** The line that says whose charts these are. */
+/** The line that names the person. */
 function useWatermark(): string | undefined {
   const { chart: words } = useWords()
   const me = useMe()

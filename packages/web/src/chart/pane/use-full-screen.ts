@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Browsers without it for elements (phones of one maker) fill the window instead. */
+/** Full screen of an element. In browsers without it (iPhones) the element fills the window. */
 export function useFullScreen(frame: HTMLElement | null) {
   const [isOn, setOn] = useState(false)
   useEffect(() => {

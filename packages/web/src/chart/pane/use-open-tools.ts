@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Tool, ToolId } from '../tools/tools.ts'
 import type { SlotTools } from './use-slot-tools.ts'
 
-/** What is opened next to the chart, one at a time: a tool, or the list of those that have no place in the bar. */
+/** The panel next to the chart, one at a time: a tool, or the list of tools that are not in the toolbar. */
 export type Panel = ToolId | 'more'
 
 type ToolSwitch = { readonly isOn: boolean; readonly toggle: () => void; readonly close: () => void }
@@ -12,11 +12,11 @@ export type OpenTools = {
   readonly panel: Panel | null
   readonly togglePanel: (panel: Panel) => void
   readonly closePanel: () => void
-  /** The tool that pauses those of the slot. */
+  /** The tool that pauses the tools of the slot. */
   readonly alone: ToolId | null
 }
 
-/** Which tools are on, by their groups. */
+/** The active tools, by group. */
 export function useOpenTools({ on, toggle }: SlotTools): OpenTools {
   const [panel, setPanel] = useState<Panel | null>(null)
   const [alone, setAlone] = useState<ToolId | null>(null)

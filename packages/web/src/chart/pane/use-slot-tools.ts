@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Slot } from '../context/chart-context.ts'
 import type { ToolId } from '../tools/tools.ts'
 
-/** The tools that lie over the charts of a slot. They stay on when the chart is changed: own-ship follows from plate to plate. */
+/** The tools over the charts of a slot. They stay on when the chart changes: own-ship continues on the next plate. */
 export type SlotTools = {
   readonly slot: Slot
   readonly on: ReadonlySet<ToolId>

@@ -3,7 +3,7 @@ import { useSubscription } from '../../subscription/index.ts'
 import { dayText, useLanguage, useWords } from '../../words/index.ts'
 import style from './warnings.module.css'
 
-/** Prominent warnings: an expired chart, one that is no longer published, and an image that is not the chart. */
+/** Prominent warnings: the chart has expired, it is no longer published, or the image is the demo image. */
 export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   return (
     <>

@@ -1,24 +1,24 @@
 import type { Extent, Place } from './pixel-plane.ts'
 
-/** What of a chart fills the screen. */
+/** The part of a chart that fills the screen. */
 export type Fit = 'page' | 'width' | 'planview'
 
 export type Screen = { readonly width: number; readonly height: number }
 
 export type Viewport = {
   readonly center: Place
-  /** Pixels of the image for one of the screen. */
+  /** Pixels of the image per pixel of the screen. */
   readonly resolution: number
 }
 
-/** Whether two looks are the same to the eye. */
+/** Whether two viewports look the same. */
 export const isSameViewport = (one: Viewport, other: Viewport): boolean =>
   Math.abs(one.resolution / other.resolution - 1) < 0.001 &&
   Math.hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]) < one.resolution
 
 /**
- * The look that shows a box on a screen that is turned by `rotation` (radians, clockwise), with a border of `border` pixels. `width` fills
- * the width alone and begins at the top edge of the box.
+ * The viewport that shows a box on a screen that is rotated by `rotation` (radians, clockwise), with a border of `border` pixels. With
+ * `width`, the width of the box fills the screen, from its top edge.
  */
 export function fitBox(
   box: Extent,
@@ -39,7 +39,7 @@ export function fitBox(
   return { center: above(middle, { rotation, by: (beyond / 2) * resolution }), resolution }
 }
 
-/** The place that is `by` units of the plane nearer to the upper edge of a screen that is turned. */
+/** The place that is `by` units of the plane nearer to the upper edge of a rotated screen. */
 export const above = ([x, y]: Place, { rotation, by }: { readonly rotation: number; readonly by: number }): Place => [
   x - by * Math.sin(rotation),
   y + by * Math.cos(rotation),
@@ -53,7 +53,7 @@ type Way = {
   readonly resolution: number
 }
 
-/** The place that is so many pixels of a turned screen further to the right and down. */
+/** The place this many pixels to the right and down on a rotated screen. */
 export const moved = ([x, y]: Place, { rotation, right, down, resolution }: Way): Place => [
   x + resolution * (right * Math.cos(rotation) + down * Math.sin(rotation)),
   y + resolution * (right * Math.sin(rotation) - down * Math.cos(rotation)),

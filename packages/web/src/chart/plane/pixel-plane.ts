@@ -1,8 +1,8 @@
 import type { Frame, Point } from '#client'
 
 /**
- * OpenLayers counts upwards, images downwards: in the plane of a chart, one unit is one pixel of its image, and (0, 0) is the image's
- * lower left corner.
+ * The y axis of OpenLayers points up, that of images down: in the plane of a chart, one unit is one pixel of its image, and (0, 0) is the
+ * lower left corner of the image.
  */
 export type Place = [x: number, y: number]
 
@@ -10,7 +10,7 @@ export const toPlane = ({ x, y }: Point, imageHeight: number): Place => [x, imag
 
 export const toImage = ([x = 0, y = 0]: readonly number[], imageHeight: number): Point => ({ x, y: imageHeight - y })
 
-/** left, bottom, right, top: as OpenLayers writes boxes. */
+/** left, bottom, right, top: as OpenLayers represents boxes. */
 export type Extent = [number, number, number, number]
 
 export const extentOf = ({ left, top, right, bottom }: Frame, imageHeight: number): Extent => [

@@ -3,7 +3,7 @@ const full = 2 * Math.PI
 /** Radians from -π up to π. */
 export const wrapTurn = (radians: number): number => radians - full * Math.floor((radians + Math.PI) / full)
 
-/** The rotation next to `from` that shows the chart as `to` does: animations take the short way round. */
+/** The rotation nearest to `from` that equals `to` up to full turns: animations take the shorter way. */
 export const nearestTurn = (from: number, to: number): number => from + wrapTurn(to - from)
 
 /**
@@ -12,7 +12,7 @@ export const nearestTurn = (from: number, to: number): number => from + wrapTurn
  */
 export const turnUp = (imageDegrees: number): number => wrapTurn((-imageDegrees * Math.PI) / 180)
 
-/** The next quarter turn in a direction: from any angle, buttons lead back to upright. */
+/** The next quarter turn in a direction: buttons return to upright from any angle. */
 export function quarterTurn(rotation: number, direction: 1 | -1): number {
   const quarters = rotation / (Math.PI / 2)
   const next = direction === 1 ? Math.floor(quarters + 1 + 1e-6) : Math.ceil(quarters - 1 - 1e-6)

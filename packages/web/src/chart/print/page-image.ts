@@ -1,17 +1,17 @@
 import { type ChartRecord, drawWatermarkInMargin } from '#client'
 import type { DecodedImage } from '../view/decoded-image.ts'
 
-/** A chart as it leaves the viewer. */
+/** A chart as it is printed or saved. */
 export type Page = {
   readonly chart: ChartRecord
   readonly image: DecodedImage
-  /** The line in the margin. */
+  /** The watermark in the margin. */
   readonly watermark: string
-  /** The warnings of the chart: expired, demo image. */
+  /** The warnings of the chart, for example that it has expired. */
   readonly warnings: readonly string[]
 }
 
-/** The whole image at full resolution with the watermark in its margin: on every page that is printed or saved. */
+/** The image at full resolution with its watermark in the margin, for printing and saving. */
 export function pageImage({ image, watermark, warnings }: Page): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const [whole] = image.levels
@@ -43,6 +43,6 @@ function drawWarnings(
   })
 }
 
-/** `KPDX 11-1 ILS or LOC RWY 10R.png`, without what file systems refuse. */
+/** `KPDX 11-1 ILS or LOC RWY 10R.png`, without characters that file systems reject. */
 export const fileNameOf = ({ chart }: Pick<Page, 'chart'>): string =>
   `${chart.icao_airport_identifier} ${chart.index_number} ${chart.name}.png`.replace(/[\\/:*?"<>|]/g, '-')

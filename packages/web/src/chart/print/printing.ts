@@ -1,16 +1,16 @@
 import { type Page, pageImage } from './page-image.ts'
 import './printing.css'
 
-/** What is on the screen, in its order; each is a page. */
+/** The charts on the screen, in order; each is printed on a page. */
 const shown = new Set<() => Page | null>()
 
-/** Has the chart printed when the page is: by the button or by the browser's own command. */
+/** Adds the chart to the printed pages, for the button and for the browser's own command. */
 export function enterPage(page: () => Page | null): () => void {
   shown.add(page)
   return () => shown.delete(page)
 }
 
-/** One chart a sheet, each along its longer side. Drawn when the browser is about to print, and gone afterwards. */
+/** One chart per sheet, in its orientation. Drawn when the browser is about to print, and removed afterwards. */
 function openSheets(): void {
   closeSheets()
   const sheets = document.createElement('div')

@@ -5,7 +5,7 @@ import { loadImage } from '../view/decoded-images.ts'
 import { fileNameOf, type Page } from './page-image.ts'
 import { enterPage, savePage } from './printing.ts'
 
-/** Prints and saves the chart that is shown. Undefined until there is something. */
+/** Prints and saves the chart that is shown. Undefined until it is loaded. */
 export function usePrinting(
   chart: ChartRecord,
   image: DecodedImage | undefined,
@@ -16,7 +16,7 @@ export function usePrinting(
   useEffect(() => {
     onPaper.current = page && { ...page, image: onPaper.current?.image ?? page.image }
   })
-  // Paper is white: the day chart, also at night.
+  // The day chart, also at night, because paper is white.
   const isLoaded = image !== undefined
   useEffect(() => {
     if (!isLoaded) return

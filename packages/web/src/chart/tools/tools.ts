@@ -3,29 +3,29 @@ import type { ChartRecord } from '#client'
 import type { ToolProps } from '../context/chart-context.ts'
 import type { IconPath } from '../icon/icon.tsx'
 
-/** A tool of a chart: its button, key, and component, which is in the folder of its name and loaded after the chart. */
+/** A tool of a chart: its button, its key, and its component, which is in a folder of its own and loaded after the chart. */
 type Row = {
-  /** Its label is `tools` of the words. */
+  /** Its label is in `tools` of the words. */
   readonly id: string
-  /** As `KeyboardEvent.key` writes it; a person can choose another. */
+  /** As in `KeyboardEvent.key`; a person can assign another. */
   readonly key?: string
   readonly icon: IconPath
   /**
-   * `over`: lies over the chart and stays on from chart to chart; several can be on, and their panels are stacked above the lower edge, the
-   * first row lowest. `alone`: lies over the chart and pauses the former; it ends with the chart. `panel`: opens next to the chart, one at a
-   * time.
+   * `over`: is shown over the chart and stays on when the chart changes; several can be on, with their panels stacked above the lower
+   * edge, the first row lowest. `alone`: is shown over the chart and pauses the `over` tools; ends with the chart. `panel`: opens next to
+   * the chart, one at a time.
    */
   readonly group: 'over' | 'alone' | 'panel'
   /** `map`: a georeferenced chart; `published`: one that is not withdrawn; `space`: a screen without a second chart. */
   readonly needs?: 'map' | 'published' | 'space'
-  /** Its button is in the bar, on every screen; otherwise it is in the list of more tools. */
+  /** Whether its button is in the toolbar, on all screens; otherwise it is in the list of more tools. */
   readonly isInBar?: true
-  /** Its panel is above those of all other tools. */
+  /** Whether its panel is above those of all other tools. */
   readonly isOnTop?: true
   readonly load: () => Promise<ComponentType<ToolProps>>
-  /** Where a person keeps what they made with it. */
+  /** Where the data that a person creates with it is stored. */
   readonly kept?: (chart: ChartRecord) => readonly [kind: 'settings' | 'notes', key: string]
-  /** Drawn over a georeferenced chart while that is kept, whether the tool is on or not. */
+  /** Drawn over a georeferenced chart while that data exists, whether the tool is on or off. */
   readonly loadDrawing?: () => Promise<ComponentType>
 }
 

@@ -5,7 +5,7 @@ import type RenderEvent from 'ol/render/Event'
 import type { ChartMap, ChartRecord, Frame } from '#client'
 import { extentOf } from '../plane/pixel-plane.ts'
 
-/** The part of a stage that says where the map area is on the screen. */
+/** The part of a stage that locates the map area on the screen. */
 export type Clip = {
   readonly map: OlMap
   readonly chart: Pick<ChartRecord, 'height'>
@@ -13,8 +13,8 @@ export type Clip = {
 }
 
 /**
- * Draws a layer inside the plan view and outside the insets alone: only there the chart is a map (service.md, Client rules 2). `isOn` is
- * asked at each drawing.
+ * Clips a layer to the plan view without the insets: only there the chart is a map (service.md, Client rules 2). `isOn` is called for
+ * each drawing.
  */
 export function clipToMap(layer: BaseLayer, stage: Clip, isOn: () => boolean = () => true): void {
   const { chartMap } = stage

@@ -4,7 +4,7 @@ import style from './compass.module.css'
 import type { Stage } from './stage.ts'
 import { useDrawn } from './use-stage.ts'
 
-/** Where the top of a turned chart is; pressed, it is on top again. */
+/** Shows where the top of a rotated chart is; a press makes the chart upright. */
 export function Compass({ stage, upright }: { readonly stage: Stage; readonly upright: () => void }) {
   const { chart: words } = useWords()
   const needle = useRef<SVGSVGElement>(null)

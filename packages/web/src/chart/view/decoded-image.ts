@@ -1,7 +1,7 @@
 import { whenIdle } from '../../early/index.ts'
 import type { ChartImage } from '../../service/index.ts'
 
-/** An image of a chart, decoded, with copies for smaller scales: a page of 2,500 pixels on a phone is otherwise drawn with gaps. */
+/** A decoded image of a chart, with copies for smaller scales: without them, a page of 2,500 pixels is drawn with gaps on a phone. */
 export type DecodedImage = {
   readonly url: string
   /** See `levelsOf`. */
@@ -12,10 +12,10 @@ export type DecodedImage = {
   readonly height: number
 }
 
-/** Where the encoded images come from. */
+/** The source of encoded images. */
 export type ImageSource = {
   readonly held: (url: string) => ChartImage | undefined
-  /** Fails with the caller's own kind of error. */
+  /** Rejects with an error that the source defines. */
   readonly load: (url: string) => Promise<ChartImage>
 }
 
@@ -23,19 +23,22 @@ export type ImageSource = {
 const kept = 4
 
 export type DecodedImages = {
-  /** The image, if it is decoded. */
+  /** The image if it is decoded. */
   ready(url: string): DecodedImage | undefined
-  /** The image, from memory where it is there. */
+  /** The image, from memory if it is decoded. */
   load(url: string): Promise<DecodedImage>
   /**
-   * Fetches and decodes ahead, one after the other, when the page has nothing else to do, while they are wanted; failures are for `load`
-   * to report.
+   * Fetches and decodes images ahead, one after the other, while the browser is idle and `wanted` is true. Ignores failures: `load`
+   * reports them.
    */
   prefetch(urls: readonly string[], areWanted: () => boolean): Promise<void>
   empty(): void
 }
 
-/** Decoded images are keyed by the encoded image: when the service drops that, e.g. after sign-out, the decoded one is unreachable too. */
+/**
+ * Decoded images are keyed by the encoded image: when the service drops that, for example after sign-out, the decoded one is
+ * garbage-collected too.
+ */
 export function openDecodedImages(source: ImageSource): DecodedImages {
   const decodings = new Map<ChartImage['blob'], Promise<DecodedImage>>()
   const decoded = new WeakMap<Promise<DecodedImage>, DecodedImage>()
@@ -80,13 +83,13 @@ async function decode(url: string, { blob, access }: ChartImage): Promise<Decode
   return { url, access, width, height, levels: await levelsOf(whole) }
 }
 
-/** The bitmap, its half and its quarter. */
+/** The bitmap, and copies of half and a quarter of its size. */
 export async function levelsOf(whole: ImageBitmap): Promise<DecodedImage['levels']> {
   const smaller = await half(whole)
   return [whole, smaller, await half(smaller)]
 }
 
-/** `low` takes a tenth of the time of `high`, and at half the size each pixel is the mean of four either way. */
+/** `low` takes a tenth of the time of `high`; at half the size both average four pixels. */
 const half = (bitmap: ImageBitmap): Promise<ImageBitmap> =>
   createImageBitmap(bitmap, {
     resizeWidth: Math.max(1, Math.round(bitmap.width / 2)),
@@ -94,11 +97,11 @@ const half = (bitmap: ImageBitmap): Promise<ImageBitmap> =>
     resizeQuality: 'low',
   })
 
-/** Fewest pixels of a copy for one of the screen: with less than one small letters blur, which moving images may for smoothness. */
+/** Minimum pixels of a copy per screen pixel: below one, small letters blur, which is accepted while the image moves. */
 export const atRest = 1
 export const moving = 0.7
 
-/** The copy with between `fewest` and twice as many pixels for one of the screen. `resolution`: pixels of the whole image for one of it. */
+/** The copy with between `fewest` and twice as many pixels per screen pixel. `resolution`: pixels of the whole image per screen pixel. */
 export const levelFor = <Level>(
   { levels }: { readonly levels: readonly Level[] },
   resolution: number,

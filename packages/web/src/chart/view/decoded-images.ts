@@ -21,7 +21,7 @@ export const decodedImages = openDecodedImages({
 })
 images.onEmpty(decodedImages.empty)
 
-// Decodes the first image while React renders its page.
+// Decodes the first image while React renders the page.
 waitFirstFor(earlyImage().then((url) => (url === undefined ? undefined : decodedImages.load(url))))
 
 export const loadImage = (url: string): Promise<DecodedImage> => decodedImages.load(url)

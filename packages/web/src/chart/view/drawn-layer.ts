@@ -5,19 +5,19 @@ import type { DecodedImage } from './decoded-image.ts'
 import { levelAt } from './image-layer.ts'
 import { clear, enterImage, openCanvas } from './plane-canvas.ts'
 
-/** What is drawn over the image of a chart. */
+/** The canvas for drawings over the image of a chart. */
 export type Drawing = {
   readonly context: CanvasRenderingContext2D
   readonly frame: FrameState
-  /** What is drawn from here on is in pixels of the image, from its upper left corner. */
+  /** Sets the unit of later drawing calls to pixels of the image, from its upper left corner. */
   enterImage(): void
-  /** The copy of an image for the present view. `scale`: its pixels for one of the image. */
+  /** The copy of an image for the present view. `scale`: its pixels per pixel of the image. */
   levelOf(image: Pick<DecodedImage, 'levels'>, scale: number): ImageBitmap | undefined
 }
 
 export type DrawnLayer = { redraw(): void; close(): void }
 
-/** A layer that `draw` draws anew whenever the view changes. Parts that are loaded later draw by it: none of them needs OpenLayers. */
+/** A layer that calls `draw` whenever the view changes. Parts that are loaded later draw with it and do not import OpenLayers. */
 export function openDrawnLayer(map: OlMap, imageHeight: number, draw: (drawing: Drawing) => void): DrawnLayer {
   const { canvas, context } = openCanvas()
   const render = (frame: FrameState): HTMLElement => {

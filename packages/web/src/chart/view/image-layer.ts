@@ -14,8 +14,8 @@ export type ImageLayer = {
 }
 
 /**
- * The image of a chart, drawn with the rotation of the view: OpenLayers' own image layer draws it upright and lets the browser turn the
- * canvas, which takes several times as long without a graphics processor. `isSharp`: its pixels are seen as squares when enlarged.
+ * The image of a chart, drawn with the rotation of the view: OpenLayers' own image layer draws it upright and lets the browser rotate the
+ * canvas, which takes several times as long without a GPU. `isSharp`: enlarged pixels are drawn as squares.
  */
 export function openImageLayer(
   size: { readonly width: number; readonly height: number },
@@ -29,14 +29,14 @@ export function openImageLayer(
     if (!context) return canvas
     clear(context, frame)
     if (!image) return canvas
-    // Layers above draw on the same canvas, in pixels of the screen.
+    // Layers above draw on the same canvas, in screen pixels.
     context.save()
     enterImage(context, frame, size.height)
     if (isClipped && chartMap) clip(context, chartMap, size)
     context.globalAlpha = layer.getOpacity()
     context.imageSmoothingEnabled = !isSharp || frame.viewState.resolution > 1 / 1.5
     const level = levelAt(frame, image, image.width / size.width)
-    // A demo image of another size fills the place of the chart.
+    // A demo image of another size fills the area of the chart.
     if (level) context.drawImage(level, 0, 0, size.width, size.height)
     context.restore()
     return canvas
@@ -57,7 +57,7 @@ export function openImageLayer(
   }
 }
 
-/** The copy of an image for the present view. `scale`: its pixels for one of the plane. */
+/** The copy of an image for the present view. `scale`: its pixels per unit of the plane. */
 export function levelAt(
   { viewHints, viewState, pixelRatio }: FrameState,
   image: Pick<DecodedImage, 'levels'>,

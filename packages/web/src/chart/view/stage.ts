@@ -18,8 +18,8 @@ import { openImageLayer } from './image-layer.ts'
 export type StagedChart = Pick<ChartRecord, 'id' | 'width' | 'height'>
 
 /**
- * For picking single pixels of the image: enlarged pixels are drawn as squares (zoom up to 12 or more), there is no rotation, inertia,
- * animation or zoom by double-click. `holds`: whether a press grabs an object on top of the image, so that the map is not dragged.
+ * For selecting single pixels of the image: enlarged pixels are squares (zoom up to 12 or more), without rotation, inertia, animation or
+ * zoom by double-click. `holds`: whether a press grabs an object on top of the image, so that the map is not dragged.
  */
 export type Aiming = { readonly holds: (event: MapBrowserEvent) => boolean }
 
@@ -32,11 +32,11 @@ export type Stage = {
   readonly chartMap: ChartMap | undefined
   readonly extent: Extent
   show(image: DecodedImage): void
-  /** What is shown; null: nothing yet. */
+  /** The image shown; null: not loaded yet. */
   image(): DecodedImage | null
-  /** Draws over the image, below what tools lay over it. */
+  /** Draws over the image, below the layers of tools. */
   drawOver(draw: (drawing: Drawing) => void): DrawnLayer
-  /** 0 to 1: how much of the chart is seen over the base map. */
+  /** 0 to 1: the opacity of the chart over the base map. */
   setOpacity(opacity: number): void
   fit(fit: Fit): void
   /** Like `fit`, unless the person has moved the chart since the last fit. */
@@ -58,12 +58,12 @@ export type Stage = {
   close(): void
 }
 
-/** Screen pixels around what is fitted. */
+/** Screen pixels around a box that is fitted. */
 const border = 8
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Screen => ({ width, height })
 
-/** Milliseconds of a movement. */
+/** Milliseconds of an animation. */
 const duration = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
 export function openStage(
@@ -80,7 +80,7 @@ export function openStage(
     layers: [],
     interactions: aiming ? aimingInteractions(aiming) : readingInteractions(),
     keyboardEventTarget: element,
-    // Hands are unsteady: a press that moves less is still a press.
+    // A press of an unsteady hand moves a few pixels and still counts as a press.
     ...(aiming && { moveTolerance: 5 }),
     view: viewOf(projection, extent, fitBox(extent, sizeOf(element), { border }), {
       closest,
@@ -134,7 +134,7 @@ export function openStage(
   }
   const isAsFitted = () =>
     fitted !== null && (map.getView().getAnimating() || isSameViewport(fitted.viewport, present()))
-  // Fits again when the phone is rotated or full screen is switched, if the chart was fitted.
+  // Fits again after a rotation of the phone or a change of full screen, if the chart was fitted before.
   const fitAgain = () => {
     if (fitted && isAsFitted()) fitTo(fitted.fit)
   }
@@ -213,8 +213,8 @@ function aimingInteractions({ holds }: Aiming): Interaction[] {
 }
 
 /**
- * `closest`: pixels of the image for one of the screen at the highest zoom; OpenLayers may stop up to a factor of two earlier. The whole
- * chart can shrink to 50 screen pixels, so that two fit on a phone. The base map extends thirty chart sizes in each direction.
+ * `closest`: pixels of the image per screen pixel at the highest zoom; OpenLayers may stop up to a factor of two earlier. The whole chart
+ * can shrink to 50 screen pixels, so that two fit on a phone. The base map extends thirty chart sizes in each direction.
  */
 function viewOf(
   projection: Projection,

@@ -17,7 +17,7 @@ const isShown = (answer: Answer | undefined, loaded: ImageState): boolean =>
 const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart.image_night_url : chart.image_day_url)
 
 /**
- * The image of a chart; `ready` is always of the chart and the light that were asked for, whatever arrives meanwhile. Its other light and its
+ * The image of a chart; `ready` always refers to the requested chart and light. The image for the other light and those of its
  * `neighbours` are fetched afterwards.
  */
 export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): ImageState {
@@ -40,7 +40,7 @@ export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours
         if (isCurrent) decodedImages.prefetch(ahead.split(' '), () => isCurrent)
       },
       (error: unknown) => {
-        // An error while decoding is shown like a server that cannot be reached.
+        // A failure to decode is shown like a server that cannot be reached.
         const fault: Fault = error instanceof ImageFault ? error.fault : { kind: 'unreachable' }
         settle({ state: 'fault', fault, retry })
       },

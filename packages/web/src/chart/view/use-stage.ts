@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react'
 import { type ChartRecord, chartMap } from '#client'
 import { openStage, type Stage } from './stage.ts'
 
-/** The stage of a chart in the element that gets the ref. Null until it is there. */
+/** The stage of a chart in the element that gets the ref. Null until the element is mounted. */
 export function useStage(chart: ChartRecord): {
   readonly place: RefCallback<HTMLElement>
   readonly stage: Stage | null

@@ -3,8 +3,8 @@ import { drawWatermarkLine } from '#client'
 import style from './margin.module.css'
 
 /**
- * The margin below the chart with the line that says whose chart it is: it is not part of what is moved, so that no pan, zoom or rotation
- * takes it out of sight. Drawn, so that no page style hides it alone, and written for screen readers.
+ * The margin below the chart, with the line that names the person. It is outside the view that moves, so that panning, zooming or
+ * rotating cannot hide it. Drawn as an image, so that page styles cannot hide the text alone, and repeated as text for screen readers.
  */
 export function Margin({ line }: { readonly line: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -25,7 +25,7 @@ const letter = 12
 const family = 'B612, sans-serif'
 const lineHeight = 16
 
-/** Two charts on a phone: the text may need two lines, because letters that are narrowed too far cannot be read. */
+/** Two charts on a phone: the text may need two lines, because letters that are too narrow cannot be read. */
 function drawLine(canvas: HTMLCanvasElement, line: string): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -43,7 +43,7 @@ function drawLine(canvas: HTMLCanvasElement, line: string): void {
   }
 }
 
-/** Two lines that are as equal as words allow. */
+/** Splits the text into two lines of similar length. */
 function halves(line: string): readonly string[] {
   const spaces = [...line.matchAll(/ /g)].map(({ index }) => index)
   const [middle] = spaces.sort((a, b) => Math.abs(a - line.length / 2) - Math.abs(b - line.length / 2))

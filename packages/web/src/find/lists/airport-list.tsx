@@ -12,11 +12,11 @@ type Props = {
   readonly name: string
   readonly detail: string
   readonly more: string
-  /** A control next to the line. */
+  /** A control at the end of the line. */
   readonly children?: ReactNode
 }
 
-/** One line, all of which leads to the airport, except the control next to it. */
+/** A line that links to the airport as a whole, except for its control. */
 export const AirportLink = ({ icao, name, detail, more, children }: Props) => (
   <li className={style.row}>
     <Link href={airportPath(icao)} className={style.link}>

@@ -5,7 +5,7 @@ import { useWords } from '../../words/index.ts'
 import style from '../find.module.css'
 import { AirportLink, AirportList } from './airport-list.tsx'
 
-/** Airports that the person opened, the last first, each with the way back to the chart that was open. */
+/** Airports that the person opened, the last first, each with a link to the chart that was open. */
 export function RecentList() {
   const { find } = useWords()
   const { rows } = useKept('recents')
@@ -30,7 +30,7 @@ export function RecentList() {
   )
 }
 
-/** Airports that the person marked, by identifier: a list that stays as they know it. */
+/** The favourites of the person, sorted by identifier, so that the order does not change. */
 export function FavouriteList() {
   const { find } = useWords()
   const { rows } = useKept('favourites')

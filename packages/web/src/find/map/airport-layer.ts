@@ -8,17 +8,17 @@ import { type MapAirport, thinAirports } from './thin-airports.ts'
 
 /** Metres of one pixel at zoom 0. */
 const coarsest = 156_543
-/** Pixels of the square of which one airport is shown, and one is named. */
+/** Sides, in pixels, of the squares of which one airport each is shown and named. */
 const squares = { dot: 12, label: 88 } as const
-/** From here on every airport is shown. */
+/** From this zoom on, all airports are shown. */
 const everyAirportFrom = 10
 
-/** Dots, and the identifiers of the most important; more of both with every step of the zoom. */
+/** Dots, and identifiers of the most important airports; each zoom step adds more of both. */
 export function airportLayer() {
   const layer = new VectorLayer<VectorSource<Feature<Point>>>({ updateWhileInteracting: true, declutter: true })
   let airports: readonly MapAirport[] = []
   let shown: readonly MapAirport[] = []
-  /** The sources of the steps that were looked at. */
+  /** The sources of the zoom steps shown so far. */
   let steps = new Map<
     number,
     { readonly source: VectorSource<Feature<Point>>; readonly airports: readonly MapAirport[] }
@@ -47,7 +47,7 @@ export function airportLayer() {
       shown = step.airports
       if (layer.getSource() !== step.source) layer.setSource(step.source)
     },
-    /** Those of the present zoom. */
+    /** The airports of the present zoom step. */
     shown: () => shown,
     paint(colours: MapColours) {
       const styles = stylesIn(colours)

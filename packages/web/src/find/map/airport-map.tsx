@@ -9,7 +9,7 @@ import { openWorldMap, type WorldMap } from './world-map.ts'
 
 type Props = { readonly airports: readonly MapAirport[]; readonly onView: (view: MapExtent) => void }
 
-/** Every published airport. What is under a finger is offered as a list, so nothing has to be hit exactly. */
+/** The map of all published airports. A press offers the airports near it as a list, so that it need not be exact. */
 export function AirportMap({ airports, onView }: Props) {
   const { find } = useWords()
   const words = find.map

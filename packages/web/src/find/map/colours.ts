@@ -4,7 +4,7 @@ export type MapColours = Readonly<Record<(typeof mapColours)[number], string>>
 
 export function readColours(element: HTMLElement): MapColours {
   const probe = element.ownerDocument.createElement('span')
-  // A map in forced colours would be land and sea of one colour.
+  // In forced-colours mode, land and sea would have the same colour.
   probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const colours = mapColours.map((name) => {
@@ -15,7 +15,7 @@ export function readColours(element: HTMLElement): MapColours {
   return Object.fromEntries(colours) as MapColours
 }
 
-/** Calls back when the page becomes light or dark, by the device or by the person. Returns what ends it. */
+/** Calls back when the page becomes light or dark, by the system or by the person. Returns a function that unsubscribes. */
 export function onColours(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', changed)

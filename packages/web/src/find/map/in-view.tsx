@@ -3,10 +3,10 @@ import style from '../find.module.css'
 import { AirportLink, AirportList } from '../lists/airport-list.tsx'
 import { type MapAirport, type MapExtent, within } from './thin-airports.ts'
 
-/** So many lines are read; the map shows all. */
+/** Maximum number of lines; the map shows all airports. */
 const longest = 50
 
-/** What the map shows, as a list: for keyboards, for screen readers, and for small screens. */
+/** The airports in view as a list, for keyboards, screen readers and small screens. */
 export function InView({
   airports,
   view,

@@ -12,7 +12,7 @@ import type { MapColours } from './colours.ts'
 export type LandLayers = {
   readonly layers: readonly [VectorLayer, VectorLayer]
   readonly paint: (colours: MapColours) => void
-  /** Loads this detail, unless it is loaded or a finer one is. */
+  /** Loads this detail, unless this or a finer one is loaded. */
   readonly load: (wanted: Detail) => void
   readonly close: () => void
 }
@@ -44,7 +44,7 @@ export function landLayers(): LandLayers {
     load(wanted) {
       if (detail === wanted || detail === 'fine') return
       detail = wanted
-      // The map shows airports without land: the next move of the map tries again.
+      // Airports are shown without land; the next move of the map tries again.
       fill(wanted).catch(() => {
         detail = null
       })
@@ -53,6 +53,6 @@ export function landLayers(): LandLayers {
   }
 }
 
-/** The poles themselves have no place on this map. */
+/** The projection has no coordinates for the poles. */
 const project = (line: Line): number[][] =>
   line.map(([lng, lat]) => fromLonLat([lng, Math.max(-85.06, Math.min(85.06, lat))]))

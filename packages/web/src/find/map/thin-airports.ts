@@ -1,6 +1,6 @@
 import type { AirportPoint } from '../../service/index.ts'
 
-/** An airport where it is on the map (EPSG:3857, metres). */
+/** An airport with its position on the map (EPSG:3857, metres). */
 export type MapAirport = {
   readonly icao: string
   readonly name: string
@@ -29,8 +29,8 @@ export const byImportance = (one: MapAirport, other: MapAirport): number =>
   (one.icao < other.icao ? -1 : 1)
 
 /**
- * Of each square of the map, the most important airport: so 40,000 fit on a screen. Those of a larger square are among those of
- * a smaller one of half its size, so zooming in only adds. `airports` are sorted by importance; `size` is in metres.
+ * The most important airport of each square of the map, so that 40,000 airports fit on a screen. The airports of squares of one size are
+ * among those of squares of half that size, so zooming in only adds airports. `airports` are sorted by importance; `size` is in metres.
  */
 export function thinAirports(airports: readonly MapAirport[], size: number): readonly MapAirport[] {
   const taken = new Set<number>()

@@ -9,21 +9,21 @@ export type WorldMap = {
   /** Sorted by importance. */
   readonly show: (airports: readonly MapAirport[]) => void
   readonly zoomBy: (steps: number) => void
-  /** The part of the world that has airports. */
+  /** Shows the part of the world with airports. */
   readonly showAll: () => void
   readonly close: () => void
 }
 
 type Listener = {
   readonly onView: (view: MapExtent) => void
-  /** The airports near the pressed place, nearest first. */
+  /** The airports near the press, nearest first. */
   readonly onPick: (airports: readonly MapAirport[]) => void
 }
 
 const wholeWorld = { center: [0, 2_000_000], zoom: 1.5 }
-/** Pixels around a press in which airports are meant: half of a finger, and the whole of an identifier above its dot. */
+/** The radius of a press in pixels: half the width of a finger, and enough for the identifier above a dot. */
 const finger = 28
-/** From here on the coarse coasts show their corners. */
+/** From this zoom on, the coarse coasts show their corners. */
 const fineFrom = 3.5
 
 export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener): WorldMap {
@@ -83,7 +83,7 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
   }
 }
 
-/** Milliseconds of a movement, for people who do not mind it. */
+/** Milliseconds of an animation; 0 if the person prefers reduced motion. */
 const moving = (duration: number): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration)
 
 const upwards = (one: number, other: number): number => one - other

@@ -1,19 +1,19 @@
-/** Why a browser gives no position; each has its own remedy in the words. */
+/** Why a browser returns no position; the words contain a remedy for each reason. */
 export type PositionFault = 'denied' | 'unavailable' | 'late' | 'insecure' | 'unsupported'
 export type AskedPosition =
   | { readonly ok: true; readonly lat: number; readonly lng: number }
   | { readonly ok: false; readonly fault: PositionFault }
 
-/** What is needed of the browser. */
+/** The browser API that is used. */
 export type PositionSource = {
   readonly isSecureContext: boolean
   readonly geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined
 }
 
-/** As GeolocationPositionError numbers them. */
+/** The codes of GeolocationPositionError. */
 const faults: Readonly<Record<number, PositionFault>> = { 1: 'denied', 2: 'unavailable', 3: 'late' }
 
-/** Where the device is, once. For a list of airports, a minute old and some kilometres wrong is good enough. */
+/** Reads the position of the device once. For a list of airports, an error of some kilometres and an age of a minute are acceptable. */
 export function askPosition({ isSecureContext, geolocation }: PositionSource): Promise<AskedPosition> {
   if (!isSecureContext) return Promise.resolve({ ok: false, fault: 'insecure' })
   if (!geolocation) return Promise.resolve({ ok: false, fault: 'unsupported' })

@@ -9,7 +9,7 @@ import { askPosition, type PositionFault } from './ask-position.ts'
 
 type State = { readonly now: 'idle' | 'asking' } | { readonly near: Near } | { readonly fault: PositionFault }
 
-/** Nothing is asked of the browser before the person asks for it. */
+/** The browser is asked for the position only after the person asks for it. */
 export function NearList() {
   const { near: words } = useWords().find
   const [state, setState] = useState<State>({ now: 'idle' })

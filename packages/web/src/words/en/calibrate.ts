@@ -1,4 +1,4 @@
-/** A catalogue of its own: the viewer never shows these. */
+/** A catalogue of its own, which the viewer never loads. */
 export const calibrate = {
   title: 'Calibrate',
   charts: 'Charts',
@@ -113,5 +113,5 @@ export const calibrate = {
   },
 }
 
-/** English is the definition: a key that another language lacks does not compile. */
+/** English defines the type: a missing key in another language does not compile. */
 export type CalibrateWords = typeof calibrate

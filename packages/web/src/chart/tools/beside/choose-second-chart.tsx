@@ -6,7 +6,7 @@ import { type ToolProps, useChartInSlot } from '../../context/chart-context.ts'
 import { inOrder } from '../pins/pin-board.ts'
 import style from './choose-second-chart.module.css'
 
-/** Which chart comes to the other side: one that is pinned, or another of this airport. */
+/** Chooses the second chart: a pinned one, or another of this airport. */
 export function ChooseSecondChart({ close }: ToolProps) {
   const { chart, charts } = useChartInSlot()
   const words = useWords().chart

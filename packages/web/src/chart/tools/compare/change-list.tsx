@@ -3,7 +3,7 @@ import { Icon } from '../../icon/icon.tsx'
 import style from './compare.module.css'
 import type { LoadedComparison } from './use-comparison.ts'
 
-/** How many places differ, and the way from one to the next. */
+/** The number of changes, and buttons for the previous and the next. */
 export function ChangeList({
   comparison,
   at,

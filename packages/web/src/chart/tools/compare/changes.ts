@@ -12,9 +12,9 @@ export const addedMark = 2
 /** Of the images, in pixels. */
 type Size = { readonly width: number; readonly height: number }
 
-/** Fewer pixels together are no change: the full stop of letters of 5 points, in grey, is four at 300 dpi. */
+/** Fewer pixels together are not a change: the full stop of 5-point letters, in grey, has four pixels at 300 dpi. */
 const leastPixels = 4
-/** Cells along the longer side; marked cells with at most this many between them are one place. */
+/** Cells along the longer side; marked cells with at most `reach - 1` cells between them are one place. */
 const cells = 160
 const reach = 2
 
@@ -50,7 +50,7 @@ function cellsOf(marks: Uint8Array, { width, side, across }: Grid): Map<number, 
   return marked
 }
 
-/** The cell with all that are near it, one by one; they are taken from the map. */
+/** Joins a cell with all marked cells within reach, transitively, and removes them from the map. */
 function takeTogether(marked: Map<number, Cell>, start: number, across: number): Cell | undefined {
   let place: Cell | undefined
   const found = [start]
@@ -67,7 +67,7 @@ function takeTogether(marked: Map<number, Cell>, start: number, across: number):
   return place
 }
 
-/** A place within the box of another belongs to it. */
+/** Joins a place with the larger one whose box contains it. */
 function withoutInner(found: readonly Cell[]): Cell[] {
   const outer: Cell[] = []
   for (const place of found.toSorted((one, other) => areaOf(other) - areaOf(one))) {
@@ -96,7 +96,7 @@ const joined = (one: Cell | undefined, other: Cell): Cell =>
       }
     : other
 
-/** A twentieth of the other kind is what letters leave at their edges. */
+/** Up to a twentieth of the other kind is ignored: antialiasing leaves that much at the edges of letters. */
 function changeOf({ removed, added, ...box }: Cell): Change {
   const few = (removed + added) / 20
   return { kind: added <= few ? 'removed' : removed <= few ? 'added' : 'both', box }

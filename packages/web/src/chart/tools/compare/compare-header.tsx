@@ -3,7 +3,9 @@ import { useWords } from '../../../words/index.ts'
 import { Icon } from '../../icon/icon.tsx'
 import style from './compare.module.css'
 
-/** What is compared, or why not, and the way out. `isLoud`: an earlier image is on the screen. */
+/**
+ * The compared versions, or why they cannot be compared, and the button that ends the comparison. `isLoud`: the earlier image is visible.
+ */
 export function CompareHeader({
   isLoud = false,
   close,

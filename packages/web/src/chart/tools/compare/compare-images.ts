@@ -2,12 +2,12 @@ import { type DecodedImage, levelsOf } from '../../view/decoded-image.ts'
 import type { Change } from './changes.ts'
 import type { Asked, Found } from './difference-worker.ts'
 
-/** Where two images differ. `marks`: an image of the removed and added ink alone. */
+/** Where two images differ. `marks`: an image of only the removed and added ink. */
 export type Comparison = { readonly changes: readonly Change[]; readonly marks: Pick<DecodedImage, 'levels'> }
 
 /**
- * Compares two images of one size in a worker, so that the page stays responsive: eight million pixels take up to a second. Rejects when `signal`
- * is aborted, or in a browser that cannot.
+ * Compares two images of one size in a worker, so that the page stays responsive: eight million pixels take up to a second. Rejects if
+ * `signal` is aborted, or if the browser cannot do it.
  */
 export async function compareImages(
   before: DecodedImage,

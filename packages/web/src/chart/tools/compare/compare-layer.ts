@@ -5,14 +5,14 @@ import type { Stage } from '../../view/stage.ts'
 import type { Comparison } from './compare-images.ts'
 import { frameChanges } from './frame-changes.ts'
 
-/** What is seen of two images. */
+/** What the layer shows of two images. */
 export type CompareScene = {
   readonly before: DecodedImage
-  /** How much of the present chart is seen: 0 to 1. */
+  /** The opacity of the present chart: 0 to 1. */
   readonly now: number
-  /** null: not known, or not to be known, because the page has another format. */
+  /** null: not known yet, or not computable because the page format differs. */
   readonly comparison: Comparison | null
-  /** The change that is looked at. */
+  /** The change that the person is looking at. */
   readonly at: number | null
   readonly isNight: boolean
   /** Written across the earlier image. */
@@ -22,8 +22,8 @@ export type CompareScene = {
 export type CompareLayer = { show(scene: CompareScene | null): void; close(): void }
 
 /**
- * The earlier image over the present one, as transparent as `now` says, with what was removed and added. The notice is shown and hidden
- * with the earlier image: no part of it is ever on the screen without.
+ * The earlier image over the present one, with the opacity that `now` implies, and the removed and added ink. The notice is drawn
+ * whenever the earlier image is visible: the earlier image is never shown without it.
  */
 export function openCompareLayer(stage: Stage): CompareLayer {
   let scene: CompareScene | null = null
@@ -50,7 +50,7 @@ function draw(drawing: Drawing, scene: CompareScene, page: Page): void {
     if (!isOfFormat(before, page)) context.fillRect(0, 0, page.width, page.height)
     drawInside(drawing, before, page)
   }
-  // In the middle, where both are seen, what is the same fades and what differs does not.
+  // In the middle, with both images visible, identical parts fade and changes do not.
   const emphasis = 1 - Math.abs(2 * now - 1)
   if (comparison) {
     context.globalAlpha = 0.6 * emphasis
@@ -65,10 +65,10 @@ function draw(drawing: Drawing, scene: CompareScene, page: Page): void {
   if (comparison) frameChanges(context, frame, { ...scene, changes: comparison.changes, imageHeight: page.height })
 }
 
-/** Whether two images can be laid over each other. */
+/** Whether two images can be overlaid. */
 export const isOfFormat = (one: Page, other: Page): boolean => one.width === other.width && one.height === other.height
 
-/** An image of another format keeps its shape. */
+/** An image of another format keeps its aspect ratio. */
 function drawInside({ context, levelOf }: Drawing, image: DecodedImage, page: Page): void {
   const scale = Math.min(page.width / image.width, page.height / image.height)
   const [width, height] = [image.width * scale, image.height * scale]
@@ -76,7 +76,7 @@ function drawInside({ context, levelOf }: Drawing, image: DecodedImage, page: Pa
   if (level) context.drawImage(level, (page.width - width) / 2, (page.height - height) / 2, width, height)
 }
 
-/** Letters of the screen, so dense that every part of the page that is larger than a thumb has some. */
+/** Screen-sized letters, repeated so densely that any part of the page wider than a thumb contains some. */
 const letters = { size: 15, across: 36, down: 80 } as const
 
 function writeAcross({ context, frame }: Drawing, notice: string, page: Page): void {

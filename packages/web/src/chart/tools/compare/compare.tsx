@@ -6,7 +6,7 @@ import style from './compare.module.css'
 import { CompareHeader, RetryButton } from './compare-header.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 
-/** What a chart replaced, laid over it; or why there is nothing to compare it with. */
+/** The previous version of a chart, overlaid on it, or why they cannot be compared. */
 export function Compare({ close }: ToolProps) {
   const { chart, isDemo } = useChartInSlot()
   const stage = useStageInSlot()
@@ -28,7 +28,7 @@ export function Compare({ close }: ToolProps) {
     if (isDemo) return say(words.compare.demo)
     if (history.state === 'loading') return say(words.compare.loading)
     const retry = history.state === 'fault' ? history.retry : undefined
-    // Of another chart: this one was replaced while it was looked at.
+    // The comparison of another chart: this one was replaced while it was open.
     if (history.state === 'fault' || history.value.image !== chart.image_day) {
       return say(words.compare.failed, retry && <RetryButton retry={retry} />)
     }
@@ -39,7 +39,7 @@ export function Compare({ close }: ToolProps) {
   return <Panel close={end}>{content()}</Panel>
 }
 
-/** Takes the focus, so that a screen reader reads it and the next Tab is in it. Escape ends it. */
+/** Takes the focus, so that a screen reader reads it and the next Tab moves into it. Escape closes it. */
 function Panel({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   const { chart: words } = useWords()
   const panel = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ import { CompareHeader, RetryButton } from './compare-header.tsx'
 import { type CompareLayer, isOfFormat, openCompareLayer } from './compare-layer.ts'
 import { useBefore, useComparison } from './use-comparison.ts'
 
-/** Both images, with the way from one to the other. The version of the earlier one is named above it while it is shown. */
+/** Both images, with controls to fade between them. The version of the earlier one is named above it while it is visible. */
 export function ComparisonView({ before, close }: { readonly before: ChartBefore; readonly close: () => void }) {
   const { chart, isNight } = useChartInSlot()
   const stage = useStageInSlot()
@@ -67,14 +67,14 @@ export function ComparisonView({ before, close }: { readonly before: ChartBefore
   )
 }
 
-/** From the earlier image to the present one: by steps, or at once. */
+/** Fades from the earlier image to the present one, in steps or directly. */
 function Between({
   percent,
   set,
   isInTurn,
   cycle,
 }: {
-  /** How much of the present chart is seen. */
+  /** The opacity of the present chart. */
   readonly percent: number
   readonly set: (percent: number) => void
   readonly isInTurn: boolean

@@ -1,7 +1,7 @@
 import { addedMark, removedMark } from './changes.ts'
 import { findDifference, type Pixels } from './difference.ts'
 
-/** What is asked: two bitmaps of one size. What is answered is `Found`, or null if this browser could not do it. */
+/** The request: two bitmaps of one size. The response is `Found`, or null if this browser cannot compare them. */
 export type Asked = { readonly before: ImageBitmap; readonly after: ImageBitmap }
 export type Found = { readonly changes: ReturnType<typeof findDifference>['changes']; readonly marks: ImageBitmap }
 
@@ -29,7 +29,7 @@ function pixelsOf(bitmap: ImageBitmap): Pixels {
 
 /** Orange and blue are distinguishable with any colour blindness, and visible on white and on black paper. */
 const colours = { removed: 0xff0a55e0, added: 0xffdc6a14 } as const
-/** What was removed is striped, with what was added in its place between the stripes. Pixels of the image. */
+/** Removed ink is striped, with added ink between the stripes. Widths are pixels of the image. */
 const stripe = 6
 
 function painted(marks: Uint8Array, { width, height }: Pixels): ImageData {

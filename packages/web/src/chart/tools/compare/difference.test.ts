@@ -7,7 +7,7 @@ type Colour = readonly [red: number, green: number, blue: number]
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 type Filled = readonly [...box: Box, colour?: Colour]
 
-/** A page of 400 × 300 with boxes on it, black unless they have a colour. */
+/** A page of 400 × 300 pixels with boxes on it, black unless they state a colour. */
 function page(boxes: readonly Filled[], paper: Colour = [255, 255, 255]): Pixels {
   const [width, height] = [400, 300]
   const data = new Uint8ClampedArray(width * height * 4)
@@ -20,10 +20,10 @@ function page(boxes: readonly Filled[], paper: Colour = [255, 255, 255]): Pixels
   return { width, height, data }
 }
 
-/** Pixels at 300 dpi: a tenth of the height of the letters. */
+/** Pixels at 300 dpi: a tenth of the height of letters. */
 const fullStop = (5 * 0.104 * 300) / 72
 
-/** With a square of ink that covers pixels in part, as renderers draw it. */
+/** Adds a square whose edges cover pixels partly, as renderers draw it. */
 function withStop(
   { width, height, data: paper }: Pixels,
   {

@@ -6,16 +6,16 @@ export type Pixels = { readonly width: number; readonly height: number; readonly
 /** `marks`: bits for each pixel. */
 export type Difference = { readonly marks: Uint8Array; readonly changes: readonly Change[] }
 
-/** The least distance from paper, in the channel where it is greatest, that is ink. */
+/** The minimum distance of ink from the paper colour, in the channel where it is greatest. */
 const leastInk = 40
-/** How many times as much of the same ink: a line between two rows of pixels is two grey ones. */
+/** The maximum ratio of strengths of the same ink: a line between two rows of pixels is rendered as two grey rows. */
 const mostTimes = 2.5
-/** By how much the colour of the same ink may differ, and as a share of it. */
+/** The tolerance for colours of the same ink: absolute, and as a share of its strength. */
 const tolerance = { least: 32, share: 0.25 }
 
 /**
- * What was removed from an image and what was added, both of one size. Ink counts if the other image has nothing like it at that pixel
- * or the eight around it: pages that are rendered again differ by that much where nothing was changed.
+ * The ink that was removed from an image and the ink that was added; both images have one size. Ink counts as changed if the other image
+ * has no similar ink at that pixel or the eight around it: pages that are rendered again differ by that much without a change.
  */
 export function findDifference(before: Pixels, after: Pixels): Difference {
   const marks = new Uint8Array(before.width * before.height)
@@ -36,8 +36,8 @@ function mark(marks: Uint8Array, one: Pixels, other: Pixels, bit: number): void 
   }
 
   /**
-   * Whether a pixel is ink that the other image does not have near it: the same colour, only more or less of it, as the edges of letters
-   * are. Numbers and no records: it is asked for millions of pixels.
+   * Whether a pixel is ink without a match near it in the other image: ink of the same colour, stronger or weaker, as at antialiased
+   * edges. Uses numbers instead of objects, because it runs for millions of pixels.
    */
   function isMissing(pixel: number): boolean {
     const red = (data[pixel * 4] ?? 0) - paperRed
@@ -70,7 +70,7 @@ function mark(marks: Uint8Array, one: Pixels, other: Pixels, bit: number): void 
 const wordsOf = ({ data }: Pick<Pixels, 'data'>): Uint32Array =>
   new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
 
-/** The most frequent colour. A prime step, so that no pattern hides from it. */
+/** The most frequent colour. Samples with a prime step, so that regular patterns do not distort the result. */
 function paperOf(pixels: Pixels): Uint8ClampedArray {
   const counts = new Map<number, number>()
   const words = wordsOf(pixels)

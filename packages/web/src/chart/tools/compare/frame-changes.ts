@@ -11,16 +11,16 @@ type Framed = {
 
 type Look = { readonly colour: string; readonly dashes: readonly number[] }
 
-/** Each kind has a colour, a line and a sign of its own: any of them is enough. */
+/** Each kind has a colour, a line style and a sign: each of them suffices to recognize it. */
 const dashes: Readonly<Record<ChangeKind, readonly number[]>> = { removed: [7, 5], added: [], both: [12, 3, 2, 3] }
 const colours = {
   day: { removed: '#b84400', added: '#1257c4', both: '#7a2ea8', casing: '#fff' },
   night: { removed: '#ff9a4d', added: '#6fb1ff', both: '#cf9cf5', casing: '#05080c' },
 } as const
-/** Pixels of the screen: around a change, the least side of a frame, and the side of its sign. */
+/** Screen pixels: the gap around a change, the minimum side of a frame, and the side of its sign. */
 const [gap, least, sign] = [5, 16, 13]
 
-/** A frame with a sign around each place that differs, in lines of the screen. */
+/** A frame with a sign around each change, with line widths in screen pixels. */
 export function frameChanges(
   context: CanvasRenderingContext2D,
   frame: FrameState,
@@ -72,7 +72,7 @@ function stroke(context: CanvasRenderingContext2D, { colour, dashes }: Look, wid
 
 type Sign = { readonly corners: readonly Corner[]; readonly colour: string; readonly ink: string }
 
-/** Minus, plus, or both above each other; upright at the corner that is uppermost on the screen. */
+/** Minus, plus, or both; upright at the corner that is uppermost on the screen. */
 function drawSign(context: CanvasRenderingContext2D, kind: ChangeKind, { corners, colour, ink }: Sign): void {
   const [x, y] = corners.reduce((one, other) => (other[1] < one[1] - 0.5 ? other : one))
   context.save()

@@ -5,7 +5,7 @@ import { loadImage } from '../../view/decoded-images.ts'
 import { type Comparison, compareImages } from './compare-images.ts'
 import { isOfFormat } from './compare-layer.ts'
 
-/** The earlier image, or why there is none. */
+/** The earlier image, or why it cannot be shown. */
 export type LoadedBefore =
   | { readonly state: 'loading' | 'failed' | 'demo' }
   | { readonly state: 'ready'; readonly image: DecodedImage }
@@ -13,7 +13,7 @@ export type LoadedBefore =
 /** `other format`: the images can only be shown in turn. */
 export type LoadedComparison = Comparison | 'loading' | 'failed' | 'other format'
 
-/** The image before, by day or at night. `attempt`: another one tries again. */
+/** The previous image, by day or at night. Another value of `attempt` tries again. */
 export function useBefore(before: ChartBefore, isNight: boolean, attempt: number): LoadedBefore {
   const url = isNight ? before.nightUrl : before.dayUrl
   const [loaded, setLoaded] = useState<LoadedBefore & { readonly key?: string }>({ state: 'loading' })
@@ -32,7 +32,7 @@ export function useBefore(before: ChartBefore, isNight: boolean, attempt: number
   return loaded.key === key ? loaded : { state: 'loading' }
 }
 
-/** Where the day images differ: those at night are of the same drawing, in colours that are closer together. */
+/** The changes between the day images. Those of the night images are the same, and their colours are closer together. */
 export function useComparison(before: ChartBefore, chart: ChartRecord): LoadedComparison {
   const isInTurn = !isOfFormat(before, chart)
   const [found, setFound] = useState<LoadedComparison>('loading')

@@ -8,14 +8,14 @@ import { useStageInSlot } from '../../context/chart-context.ts'
 import { extentOf } from '../../plane/pixel-plane.ts'
 import type { Stage } from '../../view/stage.ts'
 
-/** The boxes that are not to scale, hatched: positions are not drawn there. */
+/** Hatches the boxes that are not to scale, in which positions are not drawn. */
 export function Insets() {
   const stage = useStageInSlot()
   useEffect(() => showInsets(stage), [stage])
   return null
 }
 
-/** Returns what removes them. */
+/** Returns a function that removes them. */
 function showInsets(stage: Stage): () => void {
   const { chart, chartMap, map } = stage
   const insets = chartMap?.insets ?? []
@@ -28,7 +28,7 @@ function showInsets(stage: Stage): () => void {
   return () => map.removeLayer(layer)
 }
 
-/** Two colours, so that the lines are seen on white paper and at night. */
+/** Two colours, so that the lines are visible on white paper and at night. */
 function hatching(): CanvasPattern | string {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 16

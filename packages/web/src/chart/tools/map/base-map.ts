@@ -12,7 +12,7 @@ import type { Stage } from '../../view/stage.ts'
 import type { Land } from './land.ts'
 import type { RunwayLine } from './use-runways.ts'
 
-/** How far the map reaches: so many times the long side of the chart, to each side. */
+/** How far the map extends on each side, in multiples of the long side of the chart. */
 export const reach = 30
 
 export const boxAround = ({ chart }: Stage): Extent => {

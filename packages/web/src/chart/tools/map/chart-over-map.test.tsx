@@ -5,7 +5,7 @@ import { showTool } from '../../../../testing/chart-tool.tsx'
 const collection = { type: 'GeometryCollection', geometries: [] } as const
 const noLand = { type: 'Topology', arcs: [], objects: { countries: collection, land: collection } }
 
-/** The file of coasts, which is not part of the service. */
+/** The file of coasts, which the service does not contain. */
 function answerCoasts(answer: () => Promise<Response>): void {
   const others = globalThis.fetch
   globalThis.fetch = (input, init) => (String(input).includes('countries') ? answer() : others(input, init))

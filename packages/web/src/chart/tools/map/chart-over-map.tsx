@@ -10,7 +10,7 @@ import style from './chart-over-map.module.css'
 import { type Land, landAround } from './land.ts'
 import { airportsOn, useRunways } from './use-runways.ts'
 
-/** The chart's plan view over coasts, borders and airports, as opaque as the person wants it. */
+/** The plan view of the chart over coasts, borders and airports, with an opacity that the person chooses. */
 export function ChartOverMap() {
   const { isNight } = useChartInSlot()
   const { stage, chartMap } = useMapInSlot()
@@ -58,7 +58,7 @@ export function ChartOverMap() {
   )
 }
 
-/** Coasts and borders are a megabyte: fetched when a map is wanted, once. */
+/** Coasts and borders are a megabyte: loaded once, when a map is first shown. */
 let earth: Promise<Earth> | null = null
 const loadOnce = (): Promise<Earth> => {
   earth ??= loadEarth('finest')
@@ -83,7 +83,7 @@ function useLand(stage: Stage, chartMap: ChartMap): Land | null | 'failed' {
   return land
 }
 
-/** The map's own night does not depend on the theme of the page. */
+/** The map has its own night colours, independent of the theme of the page. */
 const coloursAt = (isNight: boolean): MapColours =>
   isNight
     ? { sea: '#0a1520', land: '#1b2733', coast: '#52687b', border: '#4a5a69', ink: '#e9edf0' }

@@ -3,8 +3,8 @@ import type { Extent, Place } from '../../plane/pixel-plane.ts'
 export type Line = readonly Place[]
 
 /**
- * The part of a closed ring inside a box (Sutherland and Hodgman). Coasts have hundreds of thousands of points; a chart needs those around
- * it. Empty when nothing is inside.
+ * The part of a closed ring inside a box (Sutherland and Hodgman). Coasts have hundreds of thousands of points, of which a chart needs
+ * few. Empty if the ring is outside the box.
  */
 export function clipRing(ring: Line, [left, bottom, right, top]: Extent): Line {
   let line = ring
@@ -14,7 +14,7 @@ export function clipRing(ring: Line, [left, bottom, right, top]: Extent): Line {
   return clipSide(line, (place) => top - place[1])
 }
 
-/** `inside`: how far a place is on the good side; linear, so that it says where the line crosses. */
+/** `inside`: the signed distance of a place from an edge, positive inside; linear, so that it gives the point where the line crosses. */
 function clipSide(ring: Line, inside: (place: Place) => number): Line {
   return ring.flatMap((place, index): Line => {
     const before = ring[(index + ring.length - 1) % ring.length] ?? place
@@ -26,7 +26,7 @@ function clipSide(ring: Line, inside: (place: Place) => number): Line {
   })
 }
 
-/** The parts of an open line whose points, or neighbours of them, are in the box. */
+/** The parts of an open line with a point in the box, or next to one that is. */
 export function clipLine(line: Line, [left, bottom, right, top]: Extent): readonly Line[] {
   const isNear = line.map(([x, y]) => x >= left && x <= right && y >= bottom && y <= top)
   const parts: Place[][] = []

@@ -4,7 +4,7 @@ import { chartMap } from '#client'
 import { type Countries, earthOf } from '../../../earth/earth.ts'
 import { landAround } from './land.ts'
 
-/** One island, as wide and high as the plan view. */
+/** One island with the width and height of the plan view. */
 const worldOf = (west: number, south: number, east: number, north: number): Countries => {
   const ring = [
     [west, south],

@@ -6,12 +6,12 @@ import { clipLine, clipRing, type Line } from './clip.ts'
 /** Land and the borders on it, in the plane of a chart. */
 export type Land = { readonly coasts: readonly (readonly Line[])[]; readonly borders: readonly Line[] }
 
-/** Of an image, in pixels. */
+/** The size of an image in pixels. */
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * What of Natural Earth lies in a box of a chart's plane. The plane is linear in degrees, as the chart is but for a few pixels, which
- * these coasts do not have; longitudes are counted from the chart, so that it may lie across the 180th meridian.
+ * The part of Natural Earth within a box of a chart's plane. The plane is linear in degrees, as the chart is to within a few pixels, more
+ * exact than these coasts. Longitudes are relative to the chart, so that it may cross the 180th meridian.
  */
 export function landAround({ land, borders }: Earth, chartMap: ChartMap, image: Size, box: Extent): Land {
   const planes = worldPlanes(chartMap, image)
@@ -26,7 +26,7 @@ export function landAround({ land, borders }: Earth, chartMap: ChartMap, image: 
   }
 }
 
-/** The world three times, side by side: one of them is around the chart, whichever meridian it lies on. */
+/** The world three times, side by side, so that one copy is around the chart. */
 function worldPlanes(
   { bounds: { south, west, north, east } }: ChartMap,
   { width, height }: Size,

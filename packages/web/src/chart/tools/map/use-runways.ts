@@ -4,10 +4,10 @@ import { type AirportPoint, service } from '../../../service/index.ts'
 
 export type RunwayLine = readonly [from: LatLng, to: LatLng]
 
-/** A chart of a city has no more airports; each is a request. */
+/** Maximum number of airports, each of which is a request; city charts have fewer. */
 const most = 8
 
-/** The airports whose reference point is on the chart, as far as they are asked for. */
+/** The airports whose reference point is on the chart, up to the maximum. */
 export const airportsOn = (chartMap: ChartMap, airports: readonly AirportPoint[]): readonly string[] =>
   airports
     .filter(([, lat, lng]) => {
@@ -18,7 +18,7 @@ export const airportsOn = (chartMap: ChartMap, airports: readonly AirportPoint[]
     .slice(0, most)
     .map(([icao]) => icao)
 
-/** Runways of these airports, from the records that the server publishes; airports without any have none. */
+/** The runways of these airports, from the records that the server publishes. */
 export function useRunways(icaos: readonly string[]): readonly RunwayLine[] {
   const [lines, setLines] = useState<readonly RunwayLine[]>([])
   const asked = icaos.join()

@@ -16,7 +16,7 @@ async function openNote(t: Parameters<typeof showTool>[0], setting?: ToolSetting
   const { title, label } = shown.words.chart.note
   await shown.until(title)
   const field = () => shown.named(label) as HTMLTextAreaElement
-  /** Writes and leaves the field. */
+  /** Writes text and leaves the field. */
   const write = async (text: string) => {
     shown.type(label, text)
     await setImmediate()

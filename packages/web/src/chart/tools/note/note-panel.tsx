@@ -5,10 +5,10 @@ import { useChartInSlot } from '../../context/chart-context.ts'
 import style from './note-panel.module.css'
 import { isOutdated, longestNote, noteOn } from './note-state.ts'
 
-/** Milliseconds without a key until what was written is kept. */
+/** Milliseconds without a key until the text is saved. */
 const pause = 600
 
-/** A person's own note on this chart. It is kept while they write; when the chart has changed since, it says so. */
+/** A person's own note on this chart, saved while they write. If the chart has changed since, the panel says so. */
 export function NotePanel() {
   const { chart } = useChartInSlot()
   const words = useWords().chart.note
@@ -31,7 +31,7 @@ export function NotePanel() {
     const timer = setTimeout(() => save.current(), pause)
     return () => clearTimeout(timer)
   }, [draft])
-  // Also what was written just before the panel is closed.
+  // Saves text that was written just before the panel is closed.
   useEffect(() => () => save.current(), [])
 
   const written = note && new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })

@@ -2,10 +2,10 @@ import type { ChartRecord } from '#client'
 import type { KeptNote } from '../../../../../../src/contract/index.ts'
 import { markOf } from '../../../pin/index.ts'
 
-/** Whether the chart is another one than the note was written on. */
+/** Whether the chart has changed since the note was written. */
 export const isOutdated = (note: KeptNote, chart: ChartRecord): boolean => note.mark !== markOf(chart)
 
-/** A note on the chart as it is now; undefined: nothing is left of it. */
+/** A note on the present chart; undefined: the text is empty. */
 export function noteOn(chart: ChartRecord, text: string, now: number): KeptNote | undefined {
   if (text.trim() === '') return undefined
   return {
@@ -17,5 +17,5 @@ export function noteOn(chart: ChartRecord, text: string, now: number): KeptNote 
   }
 }
 
-/** Characters. */
+/** Maximum number of characters. */
 export const longestNote = 20_000

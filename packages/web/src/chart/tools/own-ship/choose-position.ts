@@ -1,12 +1,12 @@
 import type { Position } from '#client'
 
-/** A position, and when this browser received it: clocks of senders differ, so ages are counted here. */
+/** A position with the time at which this browser received it: clocks of senders differ, so ages are computed from this time. */
 export type Received = { readonly position: Position; readonly receivedAt: number }
 
-/** After so many milliseconds without another, a position is old: shown hollow, with its age. */
+/** Milliseconds after which a position is old: the symbol is hollow and shows its age. */
 export const oldAfter = 5_000
 
-/** After so long it is history: the last place is marked, and nothing follows it. */
+/** Milliseconds after which a position is no longer used: the last place stays marked, and the view stops following. */
 export const lostAfter = 60_000
 
 export type Freshness = 'fresh' | 'old' | 'lost'
@@ -18,8 +18,8 @@ export function freshness({ receivedAt }: Received, now: number): Freshness {
 }
 
 /**
- * A server remembers the last position of a minute and sends it first: its age is that of its own time, if clocks agree, and one that is
- * known is no newer than it was. The next one corrects what clocks got wrong.
+ * A server stores the last position for a minute and sends it first: its age is computed from its own time, if clocks agree, and a
+ * position that was received before is no younger than it was then. The next position corrects clock errors.
  */
 export function receivedFirst(position: Position, known: Received | null, now: number): Received {
   if (known?.position.at === position.at) return known
@@ -28,8 +28,8 @@ export function receivedFirst(position: Position, known: Received | null, now: n
 }
 
 /**
- * A simulator or receiver counts more than the browser, which may be on another table than the aircraft; once it is old, whatever came
- * last counts.
+ * Positions of a simulator or receiver take precedence over the browser's, whose device need not be in the aircraft. Once they are old,
+ * the latest position is used.
  */
 export function choosePosition(stream: Received | null, browser: Received | null, now: number): Received | null {
   if (stream === null || browser === null) return stream ?? browser
@@ -37,8 +37,10 @@ export function choosePosition(stream: Received | null, browser: Received | null
   return browser.receivedAt > stream.receivedAt ? browser : stream
 }
 
-/** Milliseconds before connecting again, by the attempts that failed: doubling to half a minute, spread so that a thousand viewers do not
- * return together. `chance`: 0 up to 1. */
+/**
+ * Milliseconds before connecting again, by failed attempts: doubling up to half a minute, with jitter so that a thousand viewers do not
+ * reconnect together. `chance`: from 0 up to 1.
+ */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(30_000, 1_000 * 2 ** Math.min(failures, 10))
   return longest / 2 + (longest / 2) * chance

@@ -1,6 +1,6 @@
 import type { LatLng } from '#client'
 
-/** What is drawn moves from one message to the next, and comes to rest exactly where the last one says. */
+/** The symbol moves from one position to the next, and stops exactly at the last one. */
 export type Glide = {
   readonly from: Pose
   readonly to: Pose
@@ -13,15 +13,15 @@ export type Pose = LatLng & {
   readonly heading: number | undefined
 }
 
-/** Longer gaps are bridged no slower: a lag of more than a second would be a lie. */
+/** Milliseconds of the longest animation: a longer one would show a position that is out of date. */
 const longestGlide = 1_000
 
-/** Degrees beyond which a message is a new place, not a movement: a simulator was repositioned. */
+/** Degrees beyond which a position is a jump instead of a movement, for example in a simulator. */
 const jump = 0.02
 
 export const rest = (pose: Pose): Glide => ({ from: pose, to: pose, startedAt: 0, duration: 0 })
 
-/** `interval`: milliseconds since the message before. */
+/** `interval`: milliseconds since the previous message. */
 export function glideTo(present: Glide, to: Pose, { now, interval }: { now: number; interval: number }): Glide {
   const from = poseAt(present, now)
   const isJump = Math.abs(to.lat - from.lat) > jump || Math.abs(turned(from.lng, to.lng)) > jump
@@ -41,7 +41,7 @@ export function poseAt({ from, to, startedAt, duration }: Glide, now: number): P
 
 export const isAtRest = ({ startedAt, duration }: Glide, now: number): boolean => now >= startedAt + duration
 
-/** Degrees from one direction or meridian to another, the short way round. */
+/** Degrees from one direction or meridian to another, the shorter way. */
 const turned = (from: number, to: number): number => {
   const difference = to - from
   return difference - 360 * Math.floor((difference + 180) / 360)

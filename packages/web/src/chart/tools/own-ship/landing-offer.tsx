@@ -1,7 +1,7 @@
 import { useWords } from '../../../words/index.ts'
 import style from './own-ship.module.css'
 
-/** An offer, not a navigation: the pilot may still be reading the plate. */
+/** Offers the airport diagram instead of opening it: the pilot may still be reading the plate. */
 export function LandingOffer({
   title,
   show,

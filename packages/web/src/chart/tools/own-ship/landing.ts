@@ -6,22 +6,25 @@ export type Field = LatLng & {
   readonly elevation: number
 }
 
-/** Flying, or on the ground of the airport whose charts are shown; `unknown` until one of both is certain. */
+/** Flying, or on the ground of the airport whose charts are shown; `unknown` until a position shows which. */
 export type Phase = 'unknown' | 'flying' | 'landed'
 
-/** Nautical miles around the reference point that belong to an airport; feet above it that are still the ground; knots below which nothing flies. */
+/**
+ * Nautical miles around the reference point within which an aircraft is at the airport; feet above the airport that still count as on the
+ * ground; knots below which no aircraft flies.
+ */
 const [airportRadius, nearGround, taxiSpeed] = [3, 200, 30]
 
 /**
- * The phase after a position. Between slow and fast, high and low, the phase stays as it was: a touch-and-go is not a landing, and
- * a gust is not a departure.
+ * The phase after a position. At intermediate speeds and heights the phase does not change: a touch-and-go is not a landing, and a gust
+ * is not a departure.
  */
 export function nextPhase(before: Phase, position: Position, field: Field): Phase {
   if (isOnGround(position, field)) return 'landed'
   return isFlying(position, field) ? 'flying' : before
 }
 
-/** A landing is a change of phase: opening a chart while parked is not a landing. */
+/** Only a change of phase is a landing: opening a chart while parked is not. */
 export const hasLanded = (before: Phase, after: Phase): boolean => before === 'flying' && after === 'landed'
 
 function isOnGround(position: Position, field: Field): boolean {
@@ -37,7 +40,7 @@ function isFlying(position: Position, field: Field): boolean {
   return position.groundSpeed !== null && position.groundSpeed > 2 * taxiSpeed
 }
 
-/** The airport diagram of a list: georeferenced ones first. */
+/** The airport diagram of a list; a georeferenced one if possible. */
 export function airportDiagram(charts: readonly ChartRecord[]): ChartRecord | undefined {
   const diagrams = charts.filter(({ category, type_code }) => category === 'APT' && type_code === 'AP')
   return diagrams.find(({ is_georeferenced }) => is_georeferenced) ?? diagrams[0]

@@ -15,24 +15,24 @@ import { symbolStyle } from './symbol.ts'
 
 export type Follow = 'off' | 'north-up' | 'track-up'
 
-/** What is to be seen of the aircraft. */
+/** What the layer shows of the aircraft. */
 export type Scene = {
   readonly pose: Pose | null
-  /** Degrees true that are up in track-up. */
+  /** The true direction in degrees that is up in track-up. */
   readonly track: number | null
   readonly isOld: boolean
   readonly trail: readonly LatLng[]
   readonly rings: boolean
   readonly follow: Follow
-  /** Over the base map everything around the chart is a map as well. */
+  /** With the base map, the surroundings of the chart are a map too. */
   readonly showsSurroundings: boolean
   readonly isNight: boolean
-  /** Milliseconds since the message before. */
+  /** Milliseconds since the previous message. */
   readonly interval: number
   readonly language: string
 }
 
-/** Why the aircraft is not drawn; null: it is. */
+/** Why the aircraft is not drawn; null: it is drawn. */
 export type Hidden = 'outside the plan view' | 'inside an inset' | null
 
 export type OwnShipLayer = {
@@ -46,7 +46,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   const aircraft = new VectorSource()
   const layerOf = (features: VectorSource, zIndex: number) =>
     new VectorLayer({ source: features, zIndex, updateWhileAnimating: true, updateWhileInteracting: true })
-  // Lines end where the map does. The aircraft is drawn whole or not at all: half of it would seem to be elsewhere.
+  // Lines are clipped to the map. The aircraft is drawn completely or not at all: a clipped symbol would seem to be elsewhere.
   const layers = [layerOf(source, 40), layerOf(aircraft, 41)] as const
   const ship = new Feature({ geometry: new Point([0, 0]) })
   const planeOf = (place: LatLng) => toPlane(chartMap.toPoint(place), chart.height)
@@ -55,7 +55,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
   /** Radians, clockwise from the top of the image. */
   let turned = 0
   let rings: { readonly features: readonly Feature<LineString>[]; center: Place } = { features: [], center: [0, 0] }
-  /** Where on each ring its label was: which of the ring's points, by its radius. */
+  /** By radius of a ring: the index of the point at which its label was. */
   const labels = new Map<number, number>()
   let frame = 0
 
@@ -64,7 +64,7 @@ export function openOwnShipLayer(stage: Stage, chartMap: ChartMap): OwnShipLayer
     return placed.isShown || showsSurroundings ? null : placed.reason
   }
 
-  /** All features anew: with each message, and when another scale asks for other rings. */
+  /** Creates all features again: after each message, and when another scale needs other rings. */
   function compose(): void {
     source.clear()
     aircraft.clear()
@@ -143,7 +143,7 @@ const stroke = (color: string) => new Style({ stroke: new Stroke({ color, width:
 /** Translucent: the chart can be read through the trail. */
 const trailStyle = { day: stroke('#d1006899'), night: stroke('#ff5aa899') } as const
 
-/** A direction (degrees true) on the image: degrees clockwise from its top; undefined where none is known. */
+/** Converts a true direction in degrees to degrees clockwise from the top of the image; undefined: no direction is known. */
 function headingOnImage(chartMap: ChartMap, { lat, lng }: Pose, heading: number | undefined): number | undefined {
   if (heading === undefined) return undefined
   const placed = placeOwnShip({ ...chartMap, covers: () => true }, { lat, lng, heading }, { scale: 1, x: 0, y: 0 })

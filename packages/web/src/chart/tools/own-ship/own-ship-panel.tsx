@@ -9,7 +9,7 @@ import type { PositionState } from './use-position.ts'
 
 type Switch = { readonly isOn: boolean; readonly toggle: () => void }
 
-/** The numbers of the flight, and what is wrong with them. */
+/** The flight data, and warnings about it. */
 export function OwnShipPanel({
   place,
   state,

@@ -87,7 +87,7 @@ test('the symbol glides from one message to the next, and rests exactly on the l
   assert.equal(isAtRest(glide, 5500), false)
   assert.equal(poseAt(glide, 6000), second)
   assert.equal(isAtRest(glide, 6000), true)
-  // Messages that come late are not followed more slowly than in a second.
+  // An animation takes at most a second, even if messages come late.
   assert.equal(glideTo(rest(first), second, { now: 0, interval: 9000 }).duration, 1000)
 })
 

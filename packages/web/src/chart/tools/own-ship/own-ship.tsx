@@ -14,11 +14,11 @@ import { usePosition } from './use-position.ts'
 
 const useFollow = slotState<Follow>('off')
 const useRings = slotState<boolean>(true)
-/** Whether the panel is a strip of figures. */
+/** Whether the panel is reduced to one line. */
 const useFold = slotState<boolean>(false)
 const usePhase = slotState<Phase>('unknown')
 
-/** The aircraft on the chart, its numbers below it, and the airport diagram once it has landed. */
+/** The aircraft on the chart, the panel with its data, and an offer of the airport diagram after landing. */
 export function OwnShip() {
   const { airport, chart, charts, onChart, showsSurroundings, isNight } = useChartInSlot()
   const stage = useStageInSlot()
@@ -42,10 +42,10 @@ export function OwnShip() {
     return () => opened.close()
   }, [stage])
 
-  // Moving the chart by hand stops following.
+  // Dragging the chart stops following.
   useEffect(() => {
     const stop = ({ originalEvent: { altKey, shiftKey } }: MapBrowserEvent) => {
-      // With these keys it is turned, around the aircraft.
+      // With these keys, dragging rotates the chart around the aircraft.
       if (!altKey && !shiftKey) setFollow('off')
     }
     stage.map.on('pointerdrag', stop)

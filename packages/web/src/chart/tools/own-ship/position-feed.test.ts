@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { openPositionFeed } from './position-feed.ts'
 
-/** A socket that a test opens, closes and speaks through. */
+/** A socket that a test opens and closes, and through which it sends messages. */
 class Socket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null

@@ -2,18 +2,18 @@ import { choosePosition, type Received, receivedFirst, reconnectDelay } from './
 import { fromBrowser, readPosition } from './position.ts'
 import { extendTrail, type TrailPoint } from './trail.ts'
 
-/** What the two origins of positions are doing. */
+/** The states of both sources of positions. */
 export type FeedState = {
   readonly received: Received | null
   /** Milliseconds between the last two positions. */
   readonly interval: number
   readonly trail: readonly TrailPoint[]
-  /** `connected`: the server answers; whether anything comes, `received` shows. */
+  /** `connected`: the server answers; `received` shows whether it sends positions. */
   readonly stream: 'connecting' | 'connected' | 'waiting'
   readonly browser: 'asking' | 'on' | 'denied' | 'unavailable'
 }
 
-/** What a feed needs of the browser. */
+/** The browser APIs that a feed uses. */
 export type FeedWorld = {
   readonly connect: () => WebSocket
   readonly geolocation: Geolocation | undefined
@@ -23,7 +23,10 @@ export type FeedWorld = {
 
 export type PositionFeed = {
   readonly state: () => FeedState
-  /** Runs while there are subscribers and a moment longer, to last from one chart to the next. The browser is asked for its position only while it runs. */
+  /**
+   * Runs while it has subscribers and shortly afterwards, so that it continues when the chart changes. It reads the browser's position
+   * only while it runs.
+   */
   subscribe(listener: () => void): () => void
 }
 
@@ -43,7 +46,7 @@ function withPosition(state: FeedState, received: Received | null): FeedState {
   }
 }
 
-/** Positions from the server's WebSocket and from the browser itself, merged. */
+/** Positions from the server's WebSocket and from the browser, merged. */
 export function openPositionFeed({ connect, geolocation, now, chance }: FeedWorld): PositionFeed {
   const listeners = new Set<() => void>()
   let state = idle

@@ -1,6 +1,6 @@
 import type { Position } from '#client'
 
-/** The message, or null if it is invalid: the viewer draws nothing that it does not understand. */
+/** The message, or null if it is invalid: the viewer ignores invalid messages. */
 export function readPosition(text: string): Position | null {
   let value: unknown
   try {
@@ -33,7 +33,7 @@ const isWithin = (value: unknown, limit: number): value is number =>
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** What the Geolocation API reports: metres, metres a second, and NaN or null for what the device does not know. */
+/** Coordinates of the Geolocation API: metres and metres per second; NaN or null for unknown values. */
 export type Fix = {
   readonly timestamp: number
   readonly coords: {
@@ -47,7 +47,7 @@ export type Fix = {
 
 const [feetPerMetre, knotsPerMetreASecond] = [1 / 0.3048, 3600 / 1852]
 
-/** A device reports its track, not its heading. */
+/** A device reports its track, but not its heading. */
 export function fromBrowser({ timestamp, coords }: Fix): Position {
   const speed = numberOrNull(coords.speed)
   const altitude = numberOrNull(coords.altitude)

@@ -16,7 +16,7 @@ export function ringStep(milesPerScreenPixel: number, apart = 90): number {
   return steps.find((step) => step / milesPerScreenPixel >= apart) ?? 500
 }
 
-/** Three rings are enough to judge distances by, and leave the chart to be read. */
+/** Three rings suffice to estimate distances and leave the chart readable. */
 export const ringRadii = (step: number): readonly number[] => [step, 2 * step, 3 * step]
 
 /** A circle on the earth as a closed line. */
@@ -27,7 +27,7 @@ export function ringAround(centre: LatLng, radius: number, points = 72): readonl
 type Rings = {
   readonly stage: Stage
   readonly chartMap: ChartMap
-  /** Which point of a ring, by its radius, had the label of that ring; updated. */
+  /** By radius of a ring: the index of the point at which its label was; updated. */
   readonly labels: Map<number, number>
   readonly showsSurroundings: boolean
   readonly isNight: boolean
@@ -76,7 +76,7 @@ const ink = {
 const pointOf = (ring: unknown, at: number): Point | undefined =>
   ring instanceof LineString ? new Point(ring.getCoordinates()[at] ?? []) : undefined
 
-/** Screen pixels from the edge within which a label would be cut. */
+/** Screen pixels from the edge within which a label would be cut off. */
 const edge = 24
 
 function isInSight({ map, chart }: Stage, place: ImagePoint): boolean {
@@ -85,7 +85,7 @@ function isInSight({ map, chart }: Stage, place: ImagePoint): boolean {
   return x > edge && x < width - edge && y > edge && y < height - edge
 }
 
-/** Nautical miles for one pixel of the screen. */
+/** Nautical miles per screen pixel. */
 function milesPerScreenPixel({ map, chart }: Stage, { toLatLng }: ChartMap): number {
   const [x, y] = [chart.width / 2, chart.height / 2]
   const hundred = measure(toLatLng({ x, y }), toLatLng({ x, y: y - 100 })).distance

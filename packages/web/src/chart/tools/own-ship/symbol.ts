@@ -1,10 +1,10 @@
 import { Style } from 'ol/style'
 
-/** How the aircraft is drawn: `dot` if its direction is unknown. */
+/** The symbol of the aircraft: `dot` if its direction is unknown. */
 export type ShipSymbol = 'aircraft' | 'dot'
 
 /**
- * Drawn exactly where it is: OpenLayers puts icons on whole pixels of the screen as soon as they rest. `turned`: radians, clockwise from
+ * Drawn as a shape instead of an icon: OpenLayers moves icons to whole screen pixels when they stop. `turned`: radians, clockwise from
  * the top of the image.
  */
 export function symbolStyle(
@@ -17,7 +17,7 @@ export function symbolStyle(
       const [x = 0, y = 0] = at as readonly number[]
       context.save()
       context.translate(x, y)
-      // The canvas is turned with the view.
+      // The canvas is rotated with the view.
       context.rotate(turned())
       context.scale(pixelRatio, pixelRatio)
       drawSymbol(context, symbol, isOld)
@@ -26,7 +26,7 @@ export function symbolStyle(
   })
 }
 
-/** Magenta with a white edge and a dark one around it: seen on paper, at night and over a map. Hollow when the position is old. */
+/** Magenta with a white and a dark outline: visible on paper, at night and over a map. Hollow if the position is old. */
 function drawSymbol(context: CanvasRenderingContext2D, symbol: ShipSymbol, isOld: boolean): void {
   const path = symbol === 'aircraft' ? aircraft() : dot()
   context.lineJoin = 'round'
@@ -46,7 +46,7 @@ function drawSymbol(context: CanvasRenderingContext2D, symbol: ShipSymbol, isOld
   context.stroke(path)
 }
 
-/** Around (0, 0), which is the position, pointing up. */
+/** A path around (0, 0), the position, pointing up. */
 const aircraft = () =>
   new Path2D(
     'M0-18C1.800-18 2.600-15 2.600-12V-5L18 4V8L2.600 4.500V11L7 14.500V17L0 15.500-7 17V14.500L-2.600 11V4.500L-18 8V4L-2.600-5V-12C-2.600-15-1.800-18 0-18Z',

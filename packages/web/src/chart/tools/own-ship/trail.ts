@@ -2,20 +2,20 @@ import type { LatLng } from '#client'
 
 export type TrailPoint = LatLng & { readonly at: number }
 
-/** Half an hour, and never more points than a phone draws without effort. */
+/** Half an hour, and a number of points that a phone draws without delay. */
 const [longestAge, mostPoints] = [30 * 60_000, 600]
 
 /** Degrees of latitude: about 20 m. */
 const leastMove = 0.0002
 
 /**
- * The trail with one more place. Places nearer than 20 m to the one before are not kept; when there are too many, every second of the older
- * half goes, so that a long flight keeps its shape and the last minutes their detail.
+ * Adds a place to the trail. Places nearer than 20 m to the previous one are not added. If there are too many places, every second one of
+ * the older half is removed, so that the trail of a long flight keeps its shape and the last minutes their detail.
  */
 export function extendTrail(trail: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
   const last = trail.at(-1)
   if (last && distance(last, point) < leastMove) return trail
-  // After a jump the old trail leads nowhere.
+  // After a jump the trail starts again.
   if (last && distance(last, point) > 0.1) return [point]
   const recent = trail.filter(({ at }) => point.at - at <= longestAge)
   const kept =

@@ -16,7 +16,7 @@ export type PositionState = FeedState & {
   readonly age: number
 }
 
-/** The aircraft's position, from the best source. The browser is asked for its own with the first use, not before. */
+/** The position of the aircraft, from the best source. The browser's own is read only once this hook is used. */
 export function usePosition(): PositionState {
   const state = useSyncExternalStore(feed.subscribe, feed.state)
   const [now, setNow] = useState(() => Date.now())

@@ -5,15 +5,15 @@ export const pinColours = ['none', 'red', 'amber', 'green', 'blue', 'magenta'] a
 /** A pinned chart; `id` is that of the chart. */
 export type Pin = KeptPin & { readonly id: string }
 
-/** In their order; those that two devices put at the same place by name. */
+/** Sorted by position; pins that two devices put at the same position are sorted by name. */
 export const inOrder = (rows: ReadonlyMap<string, { readonly value: KeptPin }>): readonly Pin[] =>
   [...rows]
     .map(([id, { value }]) => ({ ...value, id }))
     .sort((one, other) => one.order - other.order || one.name.localeCompare(other.name))
 
 /**
- * The pins that change when one is moved to a place in the list. Orders are numbers with room between them, so that one move is one change;
- * where there is no room left, all are numbered anew.
+ * The pins that change when a pin is moved to a place in the list. Positions are numbers with gaps, so that a move changes one pin;
+ * without a gap, all pins are renumbered.
  */
 export function movePin(pins: readonly Pin[], id: string, to: number): readonly Pin[] {
   const from = pins.findIndex((pin) => pin.id === id)
@@ -29,5 +29,5 @@ export function movePin(pins: readonly Pin[], id: string, to: number): readonly 
   return [...others.slice(0, place), moved, ...others.slice(place)].map((pin, index) => ({ ...pin, order: index + 1 }))
 }
 
-/** Without the key, which the row has. */
+/** Without the id, which is the key of the row. */
 export const keptPin = ({ id: _, ...value }: Pin): KeptPin => value

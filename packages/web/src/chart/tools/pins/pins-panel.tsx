@@ -8,7 +8,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { inOrder, keptPin, movePin, type Pin, pinColours } from './pin-board.ts'
 import style from './pins-panel.module.css'
 
-/** The charts at hand, of all airports, in the order of the flight. */
+/** The pinned charts of all airports, in the order of the flight. */
 export function PinsPanel() {
   const shown = useChartInSlot().chart.id
   const { tools, pins: words } = useWords().chart

@@ -8,8 +8,8 @@ import { useDrawn } from '../../view/use-stage.ts'
 import style from './read-out.module.css'
 
 /**
- * Latitude and longitude below the mouse, or below the cross-hair in the middle: for fingers, which hide what they point at, and for the
- * keyboard, which moves the chart below it.
+ * Latitude and longitude below the mouse, or below a cross in the middle: for touch, where a finger hides the place, and for the
+ * keyboard, which moves the chart below the cross.
  */
 export function ReadOut() {
   const { showsSurroundings } = useChartInSlot()

@@ -3,20 +3,20 @@ import { measure } from '../../measure/measure.ts'
 import type { Doubt, DraftPoint, Reading } from './read/reading.ts'
 import type { Route, RoutePoint } from './route.ts'
 
-/** What is published here. Both throw RouteFault `unreachable`. */
+/** The airports and navaids on this server. Both functions throw RouteFault `unreachable`. */
 export type Gazetteer = {
-  /** null: there is no such airport. */
+  /** null: the server has no such airport. */
   readonly airport: (icao: string) => Promise<LatLng | null>
-  /** The navaids that these airports list. */
+  /** The navaids listed for these airports. */
   readonly navaids: (icaos: readonly string[]) => Promise<readonly (LatLng & { readonly name: string })[]>
 }
 
-/** Nautical miles: farther away, a point of a file is something else than the airport of its name. */
+/** Nautical miles: a point of a file that is farther from the airport of its name is another place. */
 const atAirport = 5
 
 /**
- * Where the points of a route are. A name is an airport, else a point of the route before (`known`: a file may have brought it), else a
- * navaid of the airports in the route or of `home`, the nearest to the point before it. Anything else is left out and reported.
+ * Resolves the points of a route. A name is an airport, else a point of the previous route (`known`: it may come from a file), else a
+ * navaid of the airports in the route or of `home`, the nearest to the previous point. Other names are left out and reported.
  */
 export async function findPlaces(
   { points, doubts }: Reading,
@@ -70,7 +70,7 @@ async function airportsNamed(
   return new Map(names.flatMap((name, index) => (places[index] ? [[name, places[index]] as const] : [])))
 }
 
-/** Places by name; where a name stood twice, one after the other. */
+/** Places by name; places with the same name one after the other. */
 function memoryOf(known: Route): (name: string) => LatLng | undefined {
   const places = Map.groupBy(known, ({ name }) => name)
   return (name) => {

@@ -4,7 +4,7 @@ import { RouteFault } from './read/reading.ts'
 
 const isMissing = ({ kind }: Fault): boolean => kind === 'not-found'
 
-/** What an answer contains; null: there is nothing. @throws RouteFault `unreachable` */
+/** The value of a response; null: not found. @throws RouteFault `unreachable` */
 async function answerOf<T>(asked: Promise<Outcome<T>>): Promise<T | null> {
   const outcome = await asked
   if (outcome.ok) return outcome.value
@@ -12,7 +12,7 @@ async function answerOf<T>(asked: Promise<Outcome<T>>): Promise<T | null> {
   throw new RouteFault('unreachable')
 }
 
-/** The airports that this server publishes, and the navaids that it lists for them. */
+/** The airports on this server, and the navaids listed for them. */
 export const gazetteer: Gazetteer = {
   async airport(icao) {
     const record = await answerOf(service.airport(icao))

@@ -2,12 +2,12 @@ import type { MagneticModel } from '../../measure/magnetic.ts'
 import { measure } from '../../measure/measure.ts'
 import type { Route, RoutePoint } from './route.ts'
 
-/** The way to a point from the one before it, on the WGS 84 ellipsoid. */
+/** The geodesic to a point from the previous one, on the WGS 84 ellipsoid. */
 export type Leg = {
   readonly to: RoutePoint
   /** Nautical miles. */
   readonly distance: number
-  /** Degrees where the leg begins. */
+  /** True course in degrees at the start of the leg. */
   readonly trueCourse: number
   readonly magneticCourse: number
 }

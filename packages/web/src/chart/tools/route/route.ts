@@ -4,14 +4,14 @@ import { isPlace } from '../../../position/index.ts'
 
 export type RoutePoint = LatLng & {
   readonly name: string
-  /** `name` is the ICAO identifier of an airport that was published here when the route was entered. */
+  /** `name` is the ICAO identifier of an airport that was published on this server when the route was entered. */
   readonly isAirport?: boolean
 }
 
-/** At least two points, in the order in which they are flown. */
+/** At least two points, in flight order. */
 export type Route = readonly RoutePoint[]
 
-/** What is kept, or null where anything else is in its place. */
+/** Reads the stored route; null: the value is invalid. */
 export function readRoute(value: unknown): Route | null {
   const { points } = (value ?? {}) as { readonly points?: unknown }
   if (!Array.isArray(points) || points.length < 2 || points.length > routeLimits.points) return null
@@ -23,7 +23,7 @@ function isRoutePoint(value: unknown): value is RoutePoint {
   return typeof name === 'string' && name !== '' && isPlace(lat, lng)
 }
 
-/** Airports once each: departure and destination, then those between. */
+/** The airports without duplicates: departure and destination, then those between. */
 export function airportsOf(route: Route): readonly string[] {
   const [first, last, between] = [route[0], route.at(-1), route.slice(1, -1)]
   const airports = [first, last, ...between].filter((point) => point?.isAirport)

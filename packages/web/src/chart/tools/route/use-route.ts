@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useKept } from '../../../kept/index.ts'
 import { type Route, readRoute } from './route.ts'
 
-/** Name of the person's setting: the same on all their devices. */
+/** Name of the setting, which is the same on all devices of the person. */
 const settingName = 'route'
 
 export function useRoute(): {

@@ -9,7 +9,7 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowRight: [1, 0],
 }
 
-/** An end of the ruler: a large handle with a small middle, so that a finger does not hide the place. */
+/** An end of the ruler: a large handle with a small centre, so that a finger does not hide the place. */
 export function RulerEnd({
   name,
   label,
@@ -24,11 +24,11 @@ export function RulerEnd({
   readonly isChosen: boolean
   readonly choose: () => void
   readonly nudge: (right: number, down: number) => void
-  /** Pixels of the stage. */
+  /** Screen pixels from the corner of the stage. */
   readonly drag: (x: number, y: number) => void
   readonly stage: Stage
 }) {
-  /** From the pointer to the middle of the handle: it does not jump below the finger. */
+  /** From the pointer to the centre of the handle, so that it does not jump below the finger. */
   const grip = useRef<readonly [number, number] | null>(null)
 
   const down = (event: PointerEvent<HTMLButtonElement>) => {

@@ -21,7 +21,7 @@ import { RulerEnd } from './ruler-end.tsx'
 type Ends = readonly [Place, Place]
 const names = ['A', 'B'] as const
 
-/** A line on the chart with its length and direction. Both ends are moved by a finger, the mouse, keys or buttons. */
+/** A line on the chart with its length and direction. Both ends can be moved by touch, mouse, keys or buttons. */
 export function Ruler() {
   const { showsSurroundings } = useChartInSlot()
   const { stage, chartMap } = useMapInSlot()
@@ -47,7 +47,7 @@ export function Ruler() {
     setChosen(index)
     setEnds((present) => (index === 0 ? [place, present[1]] : [present[0], place]))
   }
-  /** Screen pixels: a key moves an end to where the eye expects it, however the chart is turned. */
+  /** Moves an end by screen pixels, so that arrow keys work as expected on a rotated chart. */
   const nudge = (index: 0 | 1, right: number, down: number) => {
     const [x = 0, y = 0] = stage.map.getPixelFromCoordinate([...ends[index]]) ?? []
     const place = stage.map.getCoordinateFromPixel([x + right, y + down])
@@ -115,7 +115,7 @@ export function Ruler() {
   )
 }
 
-/** Across the plan view where that is in sight, else across the screen. */
+/** Across the plan view if that part is visible, otherwise across the screen. */
 function firstEnds({ map, chart, chartMap }: Stage): Ends {
   const [width = 0, height = 0] = map.getSize() ?? []
   const at = (x: number, y: number) => (map.getCoordinateFromPixel([width * x, height * y]) ?? [0, 0]) as Place

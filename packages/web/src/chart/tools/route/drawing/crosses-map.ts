@@ -1,10 +1,10 @@
 import type { ChartMap, Frame, Point } from '#client'
 import type { ImageLine } from './route-lines.ts'
 
-/** From where to where along a segment, as shares of its length. */
+/** A part of a segment: its start and end, as shares of the length. */
 type Share = readonly [from: number, to: number]
 
-/** Whether anything of the lines is on the map area of a chart: inside the plan view and outside the insets. */
+/** Whether a part of the lines is on the map area of a chart: inside the plan view and outside the insets. */
 export const crossesMap = (lines: readonly ImageLine[], { planview, insets }: Pick<ChartMap, 'planview' | 'insets'>) =>
   lines.some((line) =>
     line.some((to, index) => {
@@ -20,7 +20,7 @@ export const crossesMap = (lines: readonly ImageLine[], { planview, insets }: Pi
     }),
   )
 
-/** The part of a segment that is in a box (Liang and Barsky); null where it has no length. */
+/** The part of a segment inside a box (Liang and Barsky); null if its length is zero. */
 export function shareIn({ left, top, right, bottom }: Frame, from: Point, to: Point): Share | null {
   let [start, end] = [0, 1]
   for (const [begin, move, least, most] of [
@@ -36,7 +36,7 @@ export function shareIn({ left, top, right, bottom }: Frame, from: Point, to: Po
   return start < end ? [start, end] : null
 }
 
-/** Whether others leave nothing of a part. */
+/** Whether other parts cover a part completely. */
 function isCovered([start, end]: Share, others: readonly (Share | null)[]): boolean {
   let reached = start
   for (const [from, to] of others.filter((other) => other !== null).toSorted((one, other) => one[0] - other[0])) {

@@ -4,7 +4,7 @@ import type { Placing } from '../../../labels/quiet-place.ts'
 import { nameOffsets } from './name-offsets.ts'
 
 const point = { name: 'KPDX', isAirport: true, x: 500, y: 500 }
-/** Ink in half of the image. */
+/** Ink in one half of the image. */
 const half = (isInk: (place: { x: number; y: number }) => boolean): Placing => ({
   ...{ resolution: 2, rotation: 0, mayBe: () => true },
   ink: { share: (place) => (isInk(place) ? 0.4 : 0) },

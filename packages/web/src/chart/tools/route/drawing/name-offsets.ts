@@ -1,13 +1,13 @@
 import { disturbance, lettersOf, onImage, type Placing, quietest } from '../../../labels/quiet-place.ts'
 import type { PlacedPoint } from './names-shown.ts'
 
-/** From a point to the middle of its name: pixels of the screen to the right and down. */
+/** From a point to the middle of its name: screen pixels to the right and down. */
 export type NameOffset = readonly [right: number, down: number]
 
-/** Pixels of the screen from a point to its name: its mark is between them. */
+/** Screen pixels between a point and its name, which leave space for its mark. */
 const gap = 9
 
-/** A name that would hide what the chart says waits until the chart is enlarged; the list of legs has it. */
+/** A name that would hide more of the chart is not drawn until the chart is enlarged; the list of legs contains it. */
 const mostInk = 0.15
 
 type Side = readonly [right: -1 | 0 | 1, down: -1 | 0 | 1]
@@ -26,7 +26,7 @@ const sides: readonly Side[] = [
   ] as const),
 ]
 
-/** Where the names of points disturb the chart least; those that always would are left out. `before`: where they were. */
+/** Where the names of points hide least of the chart; names that would hide too much are left out. `before`: their previous places. */
 export function nameOffsets<Point extends PlacedPoint>(
   points: ReadonlySet<Point>,
   placing: Placing,

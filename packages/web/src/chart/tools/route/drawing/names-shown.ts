@@ -1,14 +1,14 @@
 import type { RoutePoint } from '../route.ts'
 
-/** A point where the chart shows it. */
+/** A point with its place on the chart. */
 export type PlacedPoint = Pick<RoutePoint, 'name' | 'isAirport'> & { readonly x: number; readonly y: number }
 
-/** Pixels of the screen for a letter of a name, and around it. */
+/** Screen pixels of a letter, and around a name. */
 const [letter, border] = [9, 6]
 
 /**
- * The points whose names have room, where one pixel of the screen is `resolution` units: airports come before others, departure and
- * destination before all. Names are upright however the chart is turned, so what counts is how far apart their points are.
+ * The points whose names fit, if one screen pixel is `resolution` units: departure and destination first, then other airports. Names are
+ * upright even on a rotated chart, so only the distances between points count.
  */
 export function namesShown<Point extends PlacedPoint>(
   points: readonly Point[],

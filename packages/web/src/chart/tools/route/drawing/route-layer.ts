@@ -17,11 +17,11 @@ import { routeLines } from './route-lines.ts'
 
 type RouteLook = {
   readonly isNight: boolean
-  /** Over the base map everything around the chart is a map as well. */
+  /** With the base map, the surroundings of the chart are a map too. */
   readonly showsSurroundings: boolean
 }
 
-/** The route on the map area, below own-ship. Returns what removes it. */
+/** Draws the route on the map area, below own-ship. Returns a function that removes it. */
 export function showRoute(
   stage: Stage,
   chartMap: ChartMap,
@@ -61,7 +61,7 @@ export function showRoute(
 
 type Offsets = ReadonlyMap<PlacedPoint, NameOffset>
 
-/** Asked for each point in turn: worked out once for a look. */
+/** Called for each point in turn; the result is computed once per view. */
 function offsetsAt(points: readonly PlacedPoint[], placingAt: (resolution: number) => Placing) {
   let last: { readonly placing: Placing; readonly offsets: Offsets } | null = null
   return (point: PlacedPoint, resolution: number): NameOffset | undefined => {
@@ -75,7 +75,10 @@ function offsetsAt(points: readonly PlacedPoint[], placingAt: (resolution: numbe
 const isSamePlacing = (one: Placing, other: Placing): boolean =>
   one.resolution === other.resolution && one.rotation === other.rotation && one.ink === other.ink
 
-/** Green as on flight displays: own-ship and its trail are magenta, the ruler is blue. What the chart says can be read through it. */
+/**
+ * Green, as on flight displays: own-ship and its trail are magenta, the ruler is blue. Translucent, so that the chart can be read through
+ * it.
+ */
 const colours = {
   day: { line: '#0a7a3c99', letters: '#075a2c', ground: '#fff' },
   night: { line: '#4fd48b99', letters: '#8ff0b9', ground: '#05080c' },

@@ -52,7 +52,7 @@ for (const [name, map] of plates) {
         fc.double({ min: 1, max: 3000, noNaN: true }),
         fc.double({ min: 1, max: 3000, noNaN: true }),
         ([across, down], course, before, after) => {
-          // A leg through a place of the plan view, from far away to far away.
+          // A leg through a place in the plan view, whose ends are far away.
           const over = map.toLatLng({ x: left + across * (right - left), y: top + down * (bottom - top) })
           const [from, to] = [travel(over, course + 180, before), travel(over, course, after)]
           const lines = routeLines([point('A', from), point('B', to)], map)

@@ -9,19 +9,19 @@ const { WGS84 } = geodesic.Geodesic
 export type ImageLine = readonly Point[]
 
 type Sample = Point & {
-  /** Metres from the beginning of the leg. */
+  /** Metres from the start of the leg. */
   readonly along: number
 }
 
-/** Metres that are first taken for straight. */
+/** Metres of a piece that is first assumed to be straight. */
 const longestPiece = 250 * metresPerNauticalMile
 
-/** Halves of such a piece, and of these again: 3 cm. */
+/** How often a piece is halved at most: down to 3 cm. */
 const deepest = 24
 
 /**
- * The legs of a route on a chart, each the shortest way on the ellipsoid, through the chart's own map. A line is broken where the plane of
- * the chart ends: at the meridian on the other side of the earth.
+ * The legs of a route on a chart, each the geodesic on the ellipsoid, projected by the chart's own map. A line is split where the plane
+ * of the chart ends: at the meridian on the other side of the earth.
  */
 export function routeLines(route: Route, chartMap: ChartMap): readonly ImageLine[] {
   const world = worldWidth(chartMap)
@@ -52,7 +52,7 @@ function legPoints(from: LatLng, to: LatLng, chartMap: ChartMap): readonly Sampl
 
 type Curve = { readonly at: (along: number) => Sample; readonly planview: Frame }
 
-/** The points after `from` up to `to`: as many as a line needs that is seen to be curved. */
+/** The points after `from` up to `to`: as many as are needed to draw the curve. */
 function bent(from: Sample, to: Sample, curve: Curve, depth: number): readonly Sample[] {
   const middle = curve.at((from.along + to.along) / 2)
   const off = Math.hypot(middle.x - (from.x + to.x) / 2, middle.y - (from.y + to.y) / 2)
@@ -60,7 +60,7 @@ function bent(from: Sample, to: Sample, curve: Curve, depth: number): readonly S
   return [...bent(from, middle, curve, depth - 1), ...bent(middle, to, curve, depth - 1)]
 }
 
-/** Pixels: a tenth on the chart, and more the farther away from it. */
+/** The tolerance in pixels: a tenth on the chart, more with the distance from it. */
 function tolerance(points: readonly Point[], { left, top, right, bottom }: Frame): number {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const across = Math.max(left - Math.max(...xs), Math.min(...xs) - right, 0)
@@ -68,7 +68,7 @@ function tolerance(points: readonly Point[], { left, top, right, bottom }: Frame
   return 0.1 + 0.002 * Math.hypot(across, down)
 }
 
-/** Pixels of the image for 360 degrees of longitude. */
+/** Pixels of the image per 360 degrees of longitude. */
 function worldWidth({ toPoint, toLatLng, planview: { left, top, right, bottom } }: ChartMap): number {
   const { lat, lng } = toLatLng({ x: (left + right) / 2, y: (top + bottom) / 2 })
   return 180 * (toPoint({ lat, lng: lng + 1 }).x - toPoint({ lat, lng: lng - 1 }).x)

@@ -3,7 +3,7 @@ import { useChartInSlot, useMapInSlot } from '../../../context/chart-context.ts'
 import { useRoute } from '../use-route.ts'
 import { showRoute } from './route-layer.ts'
 
-/** The route of the person, as long as they keep one. */
+/** Draws the person's route while one is stored. */
 export function RouteOnChart() {
   const { isNight, showsSurroundings } = useChartInSlot()
   const { stage, chartMap } = useMapInSlot()

@@ -4,7 +4,7 @@ import type { RouteFault } from '../read/reading.ts'
 import style from './route-panel.module.css'
 import type { EntryState } from './use-entry.ts'
 
-/** What of the last entry was not understood, and whether anything was changed. */
+/** The parts of the last entry that were left out, and whether the route was changed. */
 export function EntryNotes({ state }: { readonly state: EntryState }) {
   const words = useWords().chart.route
   const doubts = 'doubts' in state ? state.doubts : []

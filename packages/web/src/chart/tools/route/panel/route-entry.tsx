@@ -6,10 +6,10 @@ import { EntryNotes } from './entry-notes.tsx'
 import style from './route-panel.module.css'
 import type { Entry } from './use-entry.ts'
 
-/** Characters: two hundred points with positions, and room. */
+/** Maximum number of characters: two hundred points with positions fit. */
 const longest = 8000
 
-/** A route is written, or opened from a file; the present one is removed. */
+/** Enters a route as text or from a file, or removes the present one. */
 export function RouteEntry({
   route,
   entry: { state, enterText, openFile, forget },
@@ -49,7 +49,7 @@ export function RouteEntry({
           value={text}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
-            // A route is one line; those of a paste are read as well.
+            // A route is one line; several pasted lines are joined.
             if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
@@ -76,7 +76,7 @@ export function RouteEntry({
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             if (chosen) void openFile(chosen).then(done)
-            // The same file again is a change, too.
+            // Choosing the same file again must also cause an event.
             target.value = ''
           }}
         />
@@ -88,7 +88,7 @@ export function RouteEntry({
               remove()
               setDraft(null)
               forget()
-              // The button is gone.
+              // The button was removed with the route.
               field.current?.focus()
             }}
           >

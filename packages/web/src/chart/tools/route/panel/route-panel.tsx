@@ -14,7 +14,7 @@ import style from './route-panel.module.css'
 import { RouteTable } from './route-table.tsx'
 import { useEntry } from './use-entry.ts'
 
-/** The person's route: its airports, legs, and where a new one is entered. */
+/** The person's route: its airports, its legs, and the entry of a new one. */
 export function RoutePanel() {
   const { chart } = useChartInSlot()
   const { chart: words } = useWords()
@@ -36,7 +36,7 @@ export function RoutePanel() {
   )
 }
 
-/** One tap to the charts of each airport: departure and destination first. */
+/** A link to the charts of each airport: departure and destination first. */
 function Airports({ route }: { readonly route: Route }) {
   const { chart: words } = useWords()
   const airports = airportsOf(route)
@@ -52,7 +52,7 @@ function Airports({ route }: { readonly route: Route }) {
   )
 }
 
-/** Why nothing of the route is on this chart. */
+/** Why the route is not on this chart. */
 function NotHere({ route, chart }: { readonly route: Route; readonly chart: ChartRecord }) {
   const words = useWords().chart.route
   const reason = useMemo(() => {

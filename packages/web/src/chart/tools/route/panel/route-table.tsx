@@ -5,7 +5,7 @@ import { legsOf, lengthOf } from '../legs.ts'
 import type { Route } from '../route.ts'
 import style from './route-panel.module.css'
 
-/** Each point with the course and distance to it. */
+/** All points with the course and distance to each. */
 export function RouteTable({ route }: { readonly route: Route }) {
   const words = useWords().chart.route
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { type Doubt, type Reading, RouteFault } from '../read/reading.ts'
 import { parseXml } from '../read/xml.ts'
 import type { Route } from '../route.ts'
 
-/** What became of the last entry. */
+/** The result of the last entry. */
 export type EntryState =
   | { readonly state: 'none' }
   | { readonly state: 'looking up' }
@@ -17,7 +17,7 @@ export type EntryState =
 
 export type Entry = ReturnType<typeof useEntry>
 
-/** Reads what is entered and keeps it. `home`: the airport of the chart. */
+/** Reads an entered route and stores it. `home`: the airport of the chart. */
 export function useEntry(home: string, route: Route | null, keep: (route: Route) => void) {
   const [state, setState] = useState<EntryState>({ state: 'none' })
   const last = useRef(0)
@@ -26,7 +26,7 @@ export function useEntry(home: string, route: Route | null, keep: (route: Route)
     const number = ++last.current
     setState({ state: 'looking up' })
     const next = await becomeOf(read, home, route ?? [])
-    // Something else was entered since.
+    // Another route was entered in the meantime.
     if (number !== last.current) return false
     if (next.state === 'kept') keep(next.points)
     setState(next)
@@ -48,7 +48,7 @@ export function useEntry(home: string, route: Route | null, keep: (route: Route)
   }
 }
 
-/** It may be gone, or not ours to read, since it was chosen. */
+/** The file may have been removed, or may not be readable. */
 const textOf = (file: File): Promise<string> =>
   file.text().catch(() => {
     throw new RouteFault('unreadable', file.name)

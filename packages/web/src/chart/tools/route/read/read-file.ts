@@ -3,22 +3,22 @@ import { isXPlane, xPlaneRoute } from './x-plane.ts'
 import type { ParseXml, XmlElement } from './xml.ts'
 import { garminRoute, gpxRoute, simulatorRoute } from './xml-formats.ts'
 
-/** By the name of the root. */
+/** By the name of the root element. */
 const formats: Readonly<Record<string, (root: XmlElement) => FileRoute>> = {
   gpx: gpxRoute,
   'flight-plan': garminRoute,
   'SimBase.Document': simulatorRoute,
 }
 
-/** The endings that a browser offers; what a file contains decides. */
+/** File endings that the file dialog offers; the format is determined by the content. */
 export const routeFileEndings = ['.fms', '.pln', '.gpx', '.fpl'] as const
 
-/** A route from the text of a file, which is untrusted. @throws RouteFault */
+/** Reads a route from the text of a file, which is untrusted. @throws RouteFault */
 export function readFile(text: string, parseXml: ParseXml): Reading {
   const content = text.replace(/^\uFEFF/, '').trimStart()
   if (isXPlane(content)) return readingOf(xPlaneRoute(content))
   if (!content.startsWith('<')) throw new RouteFault('unknown format')
-  // None of these formats has a document type, and entities are a way to blow up a parser.
+  // None of these formats has a document type, and entities can expand without limit in a parser.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(content)) throw new RouteFault('not XML')
   const root = parseXml(content)
   const format = Object.hasOwn(formats, root.name) ? formats[root.name] : undefined

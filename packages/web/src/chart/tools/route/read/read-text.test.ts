@@ -48,7 +48,7 @@ test('whatever is written, it is read, and every name is one that can be entered
       const { points } = readText(text)
       for (const { name, place } of points) {
         const again = readText(name).points
-        // The rest after a second sign may be a position of its own.
+        // The rest after a second sign may be another position.
         if (place === undefined && again[0]?.place === undefined)
           assert.deepEqual(again, name === 'DCT' ? [] : [{ name }])
       }

@@ -6,8 +6,8 @@ const gap = /[\s,;]*/y
 const word = /[^\s,;]+/y
 
 /**
- * A route as pilots write it: identifiers and positions. `DCT` between two points is understood; what follows a slash (a runway, a level)
- * is left out. @throws RouteFault `too many`
+ * Reads a route as pilots write it: identifiers and positions. `DCT` between two points is accepted; text after a slash (a runway, a
+ * level) is left out. @throws RouteFault `too many`
  */
 export function readText(written: string): Reading {
   const text = written.replaceAll('−', '-').toUpperCase()

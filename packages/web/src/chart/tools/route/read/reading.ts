@@ -2,13 +2,15 @@ import type { LatLng } from '#client'
 import { routeLimits } from '../../../../../../../src/contract/index.ts'
 import { isPlace, positionName } from '../../../../position/index.ts'
 
-/** A point as it was written; without a place, its name says where it is. */
+/** A point as written; without a place, its name is looked up. */
 export type DraftPoint = { readonly name: string; readonly place?: LatLng }
 
-/** What leads from point to point by charts and data that are not here: of it, a file has the points that it lists. */
+/** A part that refers to data that the viewer does not have, such as an airway: only the points listed in the file are used. */
 export type Way = { readonly why: 'airway' | 'sid' | 'star' | 'approach'; readonly name: string }
 
-/** What was left out: a name that nothing is published under, a point whose position is out of range, or a way. */
+/**
+ * A part of the entry that was left out: a name that is not published, a point whose position is out of range, or an airway or procedure.
+ */
 export type Doubt = { readonly why: 'unknown' | 'range'; readonly name: string } | Way
 
 export type Reading = { readonly points: readonly DraftPoint[]; readonly doubts: readonly Doubt[] }
@@ -25,7 +27,7 @@ export type FaultReason =
   | 'too few'
   | 'unreachable'
 
-/** Why nothing was changed. `value`: what it was about. */
+/** Why the route was not changed. `value`: the value that caused it. */
 export class RouteFault extends Error {
   readonly reason: FaultReason
   readonly value: string
@@ -36,7 +38,7 @@ export class RouteFault extends Error {
   }
 }
 
-/** Names as they can be entered again: one word, in capitals. */
+/** Names in a form that can be entered again: one word, in capitals. */
 export const wordOf = (name: string): string =>
   [...name.replace(/[\p{C}\p{Z},;/]+/gu, ' ').trim()]
     .slice(0, routeLimits.nameLength)
@@ -45,14 +47,14 @@ export const wordOf = (name: string): string =>
     .replaceAll(' ', '-')
     .toUpperCase()
 
-/** A point of a file: degrees as they are written there. */
+/** A point of a file, with degrees as written. */
 export type FilePoint = { readonly name: string; readonly lat: string; readonly lng: string }
 
 const degrees = /^[+-]?\d{1,3}(?:\.\d{1,20})?$/
 
 export type FileRoute = {
   readonly points: readonly FilePoint[]
-  /** As they are written there, in the order in which they are flown. */
+  /** As written, in flight order. */
   readonly ways?: readonly Way[]
 }
 

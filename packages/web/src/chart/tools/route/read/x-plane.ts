@@ -2,10 +2,10 @@ import { type FileRoute, RouteFault, type Way } from './reading.ts'
 
 export const isXPlane = (text: string): boolean => /^[IA]\s*[\r\n]+\s*\d+ /.test(text)
 
-/** Lines before the points that name a procedure. */
+/** Lines before the points, which name a procedure. */
 const procedures: Readonly<Record<string, Way['why']>> = { SID: 'sid', STAR: 'star', APP: 'approach' }
 
-/** Words before a point that do not name an airway. */
+/** Words before a point that are not airways. */
 const direct = new Set(['ADEP', 'ADES', 'DRCT'])
 
 /** X-Plane 11 and 12, version 1100: after NUMENR, a line for each point. @throws RouteFault `version`, `line`, `no route` */
@@ -19,7 +19,7 @@ export function xPlaneRoute(text: string): FileRoute {
   const points = lines.slice(start + 1).flatMap((line, index) => (line ? [{ line, at: start + 2 + index }] : []))
   if (points.length !== count) throw new RouteFault('line', String(points.at(-1)?.at ?? start + 1))
   const read = points.map(({ line, at }) => {
-    // Type, name, airway or what else leads here, altitude, latitude, longitude.
+    // Type, name, airway or procedure, altitude, latitude, longitude.
     const [, name, via, lat, lng] = /^\d{1,2}\s+(\S+)\s+(\S+)\s+(?:[+-]?[\d.]+)\s+(\S+)\s+(\S+)$/.exec(line) ?? []
     if (!name || !via || !lat || !lng) throw new RouteFault('line', String(at))
     return { name, via, lat, lng }

@@ -11,7 +11,7 @@ export const gpxRoute = (root: XmlElement): FileRoute => ({
   })),
 })
 
-/** Garmin: the points of the route name their positions by identifier, type and country. */
+/** Garmin: the points of the route refer to positions by identifier, type and country. */
 export function garminRoute(root: XmlElement): FileRoute {
   const keyOf = (point: XmlElement, prefix: string) =>
     ['identifier', 'type', 'country-code'].map((field) => textOf(point, `${prefix}${field}`)).join('/')
@@ -39,7 +39,7 @@ function simulatorPoint(point: XmlElement): FilePoint {
   return place ? { name, lat: place.lat.toFixed(8), lng: place.lng.toFixed(8) } : { name, lat: written, lng: '' }
 }
 
-/** What leads to a point, or, since Flight Simulator 2024, what an element of its own names before the points. */
+/** The airway or procedure to a point, or since Flight Simulator 2024 the procedures named in an element before the points. */
 function waysOf(element: XmlElement): readonly Way[] {
   const [type, suffix, runway] = ['ApproachTypeFP', 'SuffixFP', 'RunwayNumberFP'].map((name) => textOf(element, name))
   const side = /^[LCR]/.exec(textOf(element, 'RunwayDesignatorFP'))?.[0] ?? ''

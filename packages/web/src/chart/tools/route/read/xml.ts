@@ -1,10 +1,10 @@
 import { RouteFault } from './reading.ts'
 
-/** An element without its namespace. */
+/** An element, by its name without the namespace. */
 export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** Of all that is in it. */
+  /** The text of the element with all its descendants. */
   readonly text: string
   readonly children: readonly XmlElement[]
 }
@@ -15,14 +15,14 @@ export type ParseXml = (text: string) => XmlElement
 export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** Of the first child of this name; '' where there is none. */
+/** The text of the first child with this name; '' if it does not exist. */
 export const textOf = (element: XmlElement | undefined, name: string): string =>
   childrenOf(element, name)[0]?.text.trim() ?? ''
 
-/** No format of routes nests as deep. */
+/** Maximum depth; no format of routes is nested as deeply. */
 const deepest = 16
 
-/** By the browser's own parser. Documents that declare entities are refused before (read-file.ts). */
+/** Uses the parser of the browser. Documents that declare entities are rejected before (read-file.ts). */
 export const parseXml: ParseXml = (text) => {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   if (document.querySelector('parsererror')) throw new RouteFault('not XML')
