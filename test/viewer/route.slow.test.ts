@@ -161,7 +161,7 @@ test('what is not published is named and left out; where too little is left, not
   for (const text of ['V23 is not published here.', '9500N00000E is out of range.', 'The route was kept without this.'])
     await notes.filter({ hasText: text }).waitFor()
   await eventually(async () => assert.equal((await rows(page)).length, 2))
-  await assertAccessible(page, 'with doubts')
+  await assertAccessible(page, 'with omissions')
   await enter(page, 'KPDX KXYZ')
   await page.getByText('A route needs two points. Nothing was changed.').waitFor()
   assert.equal((await rows(page)).length, 2)

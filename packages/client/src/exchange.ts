@@ -31,7 +31,7 @@ export type Answer = {
 export async function exchange(platform: Platform, request: Request): Promise<Answer> {
   const answer = await send(platform, request)
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw refusal(answer, request.url)
+  throw rejection(answer, request.url)
 }
 
 /** The same, with a JSON object for its body. */
@@ -83,7 +83,7 @@ function reason(error: unknown): string {
   return code ? ` (${code})` : ''
 }
 
-function refusal(answer: Answer, url: string): PlatekeeperError {
+function rejection(answer: Answer, url: string): PlatekeeperError {
   const body = parseJson(answer.body) ?? {}
   const code = codeOf(answer.status, body)
   const words = [body.error_description, body.detail, body.title].find((text) => typeof text === 'string')

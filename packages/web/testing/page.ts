@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 export type Page = {
   /** All texts, each once. */
   readonly text: () => string
-  /** Waits until the page contains a text, or matches. Then checks the page with `flawsOf`. */
+  /** Waits until the page contains a text, or matches. Then checks the page with `assertNoDefects`. */
   readonly until: (wanted: string | RegExp) => Promise<void>
   readonly untilGone: (text: string) => Promise<void>
   /** The button, link or field with this name. */
@@ -36,7 +36,7 @@ export function pageOf(document: Document): Page {
   }
   async function wait(isThere: () => boolean, what: string): Promise<void> {
     await waitFor(isThere, () => `${what}; the page says: ${text()}`)
-    assertSound(document)
+    assertNoDefects(document)
   }
   return {
     text,
@@ -87,7 +87,7 @@ const nameOf = (control: Element): string => {
 }
 
 /** Defects in any state of a page: controls without a name, duplicate ids, and texts of missing values such as `undefined`. */
-function assertSound(document: Document): void {
+function assertNoDefects(document: Document): void {
   for (const control of document.body.querySelectorAll(controls))
     assert.notEqual(nameOf(control), '', `without a name: ${control.outerHTML.slice(0, 300)}`)
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

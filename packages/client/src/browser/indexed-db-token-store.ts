@@ -15,7 +15,7 @@ import { tabLock } from './tab-lock.ts'
 export function indexedDbTokenStore(owner: Owner): Required<TokenStore> {
   const key = storeName(owner)
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : BroadcastChannel
-  const tellOthers = () => {
+  const notifyOthers = () => {
     if (!channel) return
     const sender = new channel(key)
     sender.postMessage('changed')
@@ -25,11 +25,11 @@ export function indexedDbTokenStore(owner: Owner): Required<TokenStore> {
     load: async () => (await transact<Tokens | undefined>('tokens', 'readonly', (store) => store.get(key))) ?? null,
     async save(tokens) {
       await transact('tokens', 'readwrite', (store) => store.put(tokens, key))
-      tellOthers()
+      notifyOthers()
     },
     async clear() {
       await transact('tokens', 'readwrite', (store) => store.delete(key))
-      tellOthers()
+      notifyOthers()
     },
     exclusively: tabLock(key, typeof localStorage === 'undefined' ? undefined : localStorage),
     watch(listener) {

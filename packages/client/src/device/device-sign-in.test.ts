@@ -60,9 +60,9 @@ describe('device sign-in', () => {
 
   test('slow_down adds 5 seconds to this and every later wait, and Retry-After is honoured', async () => {
     double.faults.push({ status: 200, body: { device_code: 'x', user_code: 'x', verification_uri: 'x' } })
-    const refusal = (error: string, headers = {}) => ({ status: 400, body: { error }, headers })
-    double.faults.push(refusal('slow_down'), refusal('authorization_pending'))
-    double.faults.push(refusal('slow_down', { 'retry-after': '40' }), refusal('authorization_pending'))
+    const rejection = (error: string, headers = {}) => ({ status: 400, body: { error }, headers })
+    double.faults.push(rejection('slow_down'), rejection('authorization_pending'))
+    double.faults.push(rejection('slow_down', { 'retry-after': '40' }), rejection('authorization_pending'))
     await assert.rejects(signIn(), code('invalid_grant'))
     assert.deepEqual(platform.slept, [5, 10, 10, 40, 15])
   })

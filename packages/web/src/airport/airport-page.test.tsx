@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gone, missing, wellington } from '../../testing/answers.ts'
 import { show } from '../../testing/show.tsx'
-import { freshen } from '../service/index.ts'
+import { refetch } from '../service/index.ts'
 import { AirportPage } from './airport-page.tsx'
 
 const page = <AirportPage icao="nzwn" />
@@ -50,7 +50,7 @@ describe('the page of an airport', () => {
     const { until, words, answer } = await show(t, page)
     await until('ILS RWY 16')
     answer({ airport: missing })
-    void freshen('all')
+    void refetch('all')
     await until(words.airport.gone)
     await until('ILS RWY 16')
   })

@@ -16,20 +16,20 @@ function smallStorage(room: number) {
   }
 }
 
-test('what storage has no room for is remembered by the page, which says that it is forgetful', () => {
+test('a value for which storage has no space is kept in memory, and isMemoryOnly is true', () => {
   const storage = smallStorage(1)
   const memory = openMemory(() => storage)
-  let heard = 0
+  let changes = 0
   memory.subscribe(() => {
-    heard += 1
+    changes += 1
   })
   memory.set('one', '1')
-  assert.equal(memory.isForgetful(), false)
+  assert.equal(memory.isMemoryOnly(), false)
   memory.set('two', '2')
-  assert.deepEqual([memory.get('one'), memory.get('two'), memory.isForgetful(), heard], ['1', '2', true, 2])
+  assert.deepEqual([memory.get('one'), memory.get('two'), memory.isMemoryOnly(), changes], ['1', '2', true, 2])
   storage.values.clear()
   memory.set('two', '3')
-  assert.deepEqual([storage.values.get('two'), memory.isForgetful()], ['3', false])
+  assert.deepEqual([storage.values.get('two'), memory.isMemoryOnly()], ['3', false])
 })
 
 test('storage that is switched off counts as empty and full', () => {

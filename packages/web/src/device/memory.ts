@@ -3,7 +3,7 @@ export type Memory = {
   /** null: removes the value. */
   set(key: string, value: string | null): void
   /** Whether a value is only in memory, because storage had no space for it. */
-  isForgetful(): boolean
+  isMemoryOnly(): boolean
   subscribe(listener: () => void): () => void
 }
 
@@ -31,7 +31,7 @@ export function openMemory(storage: () => Pick<Storage, 'getItem' | 'setItem' | 
       }
       for (const listener of listeners) listener()
     },
-    isForgetful: () => unstored.size > 0,
+    isMemoryOnly: () => unstored.size > 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -20,7 +20,7 @@ describe('the page of all airports', () => {
     await until(words.find.map.credit)
   })
 
-  test('says that no airport is in view while none is known', async (t) => {
+  test('says that the map shows no airport until airports are loaded', async (t) => {
     for (const airports of ['pending', gone, []] as const) {
       const { until, words } = await show(t, page, { answers: { airports } })
       await until(words.find.map.noneInView)

@@ -33,7 +33,7 @@ function world(account = 'ann') {
   const storage = storageWith(room)
   const rows = new Map<string, KeptItem>()
   const state = { fault: null as Fault | null, signedIn: account, most: 1000, sends: 0, time: 1000 }
-  const refusals = (who: string): Fault | null => {
+  const rejections = (who: string): Fault | null => {
     if (state.fault) return state.fault
     if (state.signedIn === '') return { kind: 'signed-out' }
     return who === state.signedIn ? null : { kind: 'refused', status: 409, detail: 'other account' }
@@ -63,14 +63,14 @@ function world(account = 'ann') {
       remote: {
         async all() {
           await turn()
-          const fault = refusals(state.signedIn)
+          const fault = rejections(state.signedIn)
           const own = state.signedIn === account ? [...rows.values()] : []
           return fault ? { ok: false, fault } : { ok: true, value: { account: state.signedIn, rows: own } }
         },
         async send(who, change) {
           await turn()
           state.sends += 1
-          const fault = refusals(who)
+          const fault = rejections(who)
           if (fault) return { ok: false, fault }
           const id = rowId(change)
           if (change.value === 'bad') return { ok: false, fault: { kind: 'refused', status: 400, detail: 'bad' } }
@@ -104,7 +104,7 @@ const valuesOf = (rows: ReadonlyMap<string, { readonly value: unknown }>) =>
   [...rows].map(([id, { value }]) => [id, value]).sort()
 
 describe('what a person keeps', () => {
-  test('is shown at once, and is with the server soon', async () => {
+  test('is shown immediately, and sent to the server soon', async () => {
     const { open, rows, settle } = world()
     const store = open()
     store.put('favourites', 'KPDX', 1)

@@ -18,7 +18,7 @@ test('the next night begins and ends with the sun, to the minute, whether it is 
   assert.deepEqual(nightAt(portland, during), { from: during, until: night.until })
 })
 
-test('without a sunset there is no night; without a sunrise it is night all day', () => {
+test('without a sunset no night starts; without a sunrise it is night all day', () => {
   const tromso = { lat: 78, lng: 15 }
   assert.equal(nightAt(tromso, Date.UTC(2026, 5, 21)), null)
   const winter = Date.UTC(2026, 11, 21)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type Answers, chart, gone, visitor } from '../../testing/answers.ts'
 import { type Setting, showAlone } from '../../testing/show.tsx'
 import { App } from '../app.tsx'
-import { freshen } from '../service/index.ts'
+import { refetch } from '../service/index.ts'
 
 const open = (t: Parameters<typeof showAlone>[0], setting?: Setting) =>
   showAlone(t, <App />, { path: 'NZWN/NZWN-10-9', ...setting })
@@ -26,7 +26,7 @@ describe('the page of a chart', () => {
     const { until, words, answer } = await open(t)
     await until(words.chart.revised('Oct 29, 2026'))
     answer({ charts: [] })
-    void freshen('all')
+    void refetch('all')
     await until(words.chart.withdrawnMeans)
     await until(words.chart.revised('Oct 29, 2026'))
   })

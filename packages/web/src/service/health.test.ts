@@ -19,20 +19,20 @@ test('calls without an answer are counted; an answer that proves that the server
 })
 
 test('the server is back with an answer of its own, asked for after the outage began: not one of a cache, nor one under way', () => {
-  let doubts = 0
+  let verifications = 0
   const monitor = createMonitor(() => {
-    doubts += 1
+    verifications += 1
   })
   const [answered, failed] = [{ ok: true, value: null } as const, { ok: false, fault: unreachable } as const]
   const underWay = monitor.begin()
   monitor.begin()(failed, false)
   underWay(answered, false)
-  assert.deepEqual([monitor.current().unanswered, doubts], [1, 1], 'it is asked once whether it is there')
+  assert.deepEqual([monitor.current().unanswered, verifications], [1, 1], 'it is asked once whether it is there')
   monitor.begin()(answered, true)
-  assert.deepEqual([monitor.current().unanswered, doubts], [1, 1])
+  assert.deepEqual([monitor.current().unanswered, verifications], [1, 1])
   monitor.begin()(failed, false)
   monitor.begin()(answered, true)
-  assert.deepEqual([monitor.current().unanswered, doubts], [2, 2])
+  assert.deepEqual([monitor.current().unanswered, verifications], [2, 2])
   monitor.begin()(answered, false)
   assert.deepEqual(monitor.current(), healthy)
 })

@@ -44,10 +44,10 @@ export type HealthMonitor = {
 }
 
 /** `verify` is called after a response during an outage that does not prove that the server answers again. */
-export function createMonitor(doubt: () => void): HealthMonitor {
+export function createMonitor(verify: () => void): HealthMonitor {
   let health = healthy
   let failures = 0
-  let doubted = 0
+  let verified = 0
   const listeners = new Set<() => void>()
   const become = (next: Health) => {
     if (next === health) return
@@ -62,9 +62,9 @@ export function createMonitor(doubt: () => void): HealthMonitor {
         if (fault?.kind === 'unreachable') failures += 1
         const isProof = !isStored && before === failures
         become(healthAfter(health, fault, isProof))
-        if (isProof || health.unanswered === 0 || fault?.kind === 'unreachable' || doubted === failures) return
-        doubted = failures
-        doubt()
+        if (isProof || health.unanswered === 0 || fault?.kind === 'unreachable' || verified === failures) return
+        verified = failures
+        verify()
       }
     },
     reportSession(isSignedIn) {

@@ -14,7 +14,7 @@ function memoryOf({ size = 30, viewer }: { size?: number; viewer?: Viewer } = {}
     asked: [] as string[],
     before: async (): Promise<void> => undefined,
   }
-  const seen = { doubts: 0, emptied: 0 }
+  const seen = { contradictions: 0, emptied: 0 }
   const memory = openImageMemory({
     async ask(url) {
       server.asked.push(url)
@@ -24,7 +24,7 @@ function memoryOf({ size = 30, viewer }: { size?: number; viewer?: Viewer } = {}
       return { ok: true, value: { access, blob: new Blob([new Uint8Array(size)]) } }
     },
     mostBytes: 100,
-    doubt: () => void seen.doubts++,
+    onContradiction: () => void seen.contradictions++,
     emptied: () => void seen.emptied++,
   })
   if (viewer) memory.belongTo(viewer)
@@ -117,7 +117,7 @@ test('a demo image for a subscriber shows that the subscription has ended: nothi
   server.access = 'demo'
   assert.equal(await accessOf('b'), 'demo')
   for (const url of ['a', 'b']) assert.equal(memory.held(url), undefined)
-  assert.deepEqual(seen, { doubts: 1, emptied: 1 })
+  assert.deepEqual(seen, { contradictions: 1, emptied: 1 })
 })
 
 test('charts of demo airports are kept for visitors', async () => {

@@ -19,11 +19,11 @@ type Parts = {
   /** Maximum total size of the images; the least recently used are dropped first. */
   readonly mostBytes: number
   /** Called after a response that contradicts what is known about the person. */
-  readonly doubt: () => void
+  readonly onContradiction: () => void
   readonly emptied: () => void
 }
 
-export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): ImageMemory {
+export function openImageMemory({ ask, mostBytes, onContradiction, emptied }: Parts): ImageMemory {
   const images = new Map<string, ChartImage>()
   const underWay = new Map<string, Promise<Outcome<ChartImage>>>()
   let bytes = 0
@@ -68,7 +68,7 @@ export function openImageMemory({ ask, mostBytes, doubt, emptied }: Parts): Imag
     if (askedFor === null && viewer !== null && !isExpected(image, viewer)) return askFor(url)
     if (viewer?.chartsOpenTo === 'everything' && image.access === 'demo') {
       empty()
-      doubt()
+      onContradiction()
     } else keep(url, image)
     return outcome
   }

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 const memory = openImageMemory({
   ask: service.image,
   mostBytes: 64 * 1024 * 1024,
-  doubt: () => void askAgain(),
+  onContradiction: () => void askAgain(),
   emptied() {
     for (const listener of listeners) listener()
   },

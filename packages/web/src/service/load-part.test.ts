@@ -37,7 +37,7 @@ test('a part that fails a few times though the server answers is asked for again
   assert.deepEqual(seen, { styles: 4, loads: 4, waits: 0, seconds: [1, 2, 4] })
 })
 
-test('a part that the server no longer has is not asked for without end', async () => {
+test('requests for a part that the server no longer has end', async () => {
   const { seen, part } = network({ failures: Number.POSITIVE_INFINITY, outages: 1 })
   await assert.rejects(part(), /Unable to preload CSS/)
   assert.deepEqual(seen, { styles: 5, loads: 5, waits: 1, seconds: [1, 2, 4] })

@@ -55,7 +55,7 @@ export const cache = new QueryClient({
 export const loadAhead = <T,>(options: Options<T>): Promise<void> => cache.prefetchQuery(queryOf(options))
 
 /** Requests the data on the screen again: all of it, or only what failed to load. Old responses stay until new ones arrive. */
-export const freshen = (which: 'all' | 'failed'): Promise<void> =>
+export const refetch = (which: 'all' | 'failed'): Promise<void> =>
   cache.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== 'me' && (which === 'all' || state.status === 'error'),
   })

@@ -14,7 +14,7 @@ export function onPerson(listener: (person: SignedInPerson) => void): void {
   listeners.add(listener)
 }
 
-async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
+async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
   const answer = await service.me(signal)
   if (!answer.ok) return answer
   const me = answer.value
@@ -34,7 +34,7 @@ async function askWho(signal?: AbortSignal): Promise<Outcome<Me>> {
   return { ok: true, value: person }
 }
 
-const me = { queryKey: ['me'], ask: askWho, staleTime: minutes(1) }
+const me = { queryKey: ['me'], ask: fetchMe, staleTime: minutes(1) }
 
 /** The person whose data the page shows, also after the session has ended: see `useHealth().isSignedOut`. */
 export const useMe = (): Loaded<Me> => useLoaded(me)

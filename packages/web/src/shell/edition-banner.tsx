@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { pageRequests } from '../early/index.ts'
 import { secondChart } from '../routes/index.ts'
-import { freshen, useChartNews, useChartsWith, useLiveEditions } from '../service/index.ts'
+import { refetch, useChartNews, useChartsWith, useLiveEditions } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
@@ -17,7 +17,7 @@ export function EditionBanner() {
   if (mark === null || mark === shown || mark === dismissed) return null
   const showNew = () => {
     show(mark)
-    void freshen('all')
+    void refetch('all')
   }
   return (
     <Banner kind="news">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '../notices/index.ts'
-import { askAgain, freshen, secondsBefore, useHealth } from '../service/index.ts'
+import { askAgain, refetch, secondsBefore, useHealth } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
@@ -47,6 +47,6 @@ function useReturn(isGone: boolean, words: string, reset: () => void): void {
     if (!isBack) return
     done()
     announce(words)
-    void freshen('failed')
+    void refetch('failed')
   }, [isGone, words])
 }

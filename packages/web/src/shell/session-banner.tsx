@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '../notices/index.ts'
-import { askAgain, freshen, service, useHealth } from '../service/index.ts'
+import { askAgain, refetch, service, useHealth } from '../service/index.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 
@@ -41,5 +41,5 @@ export function SessionBanner() {
 async function goOn(words: string): Promise<void> {
   if (!(await askAgain())) return
   announce(words)
-  await freshen('failed')
+  await refetch('failed')
 }

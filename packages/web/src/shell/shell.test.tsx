@@ -4,7 +4,7 @@ import { gone, visitor, wellington } from '../../testing/answers.ts'
 import { waitFor } from '../../testing/page.ts'
 import { type Setting, show } from '../../testing/show.tsx'
 import { useKept } from '../kept/index.ts'
-import { freshen, useAirport } from '../service/index.ts'
+import { refetch, useAirport } from '../service/index.ts'
 import { cache } from '../service/loading.tsx'
 import { PageBoundary, Shell } from './index.ts'
 
@@ -81,7 +81,7 @@ describe('the menu', () => {
     await none.until(words.shell.menu.demoAll)
   })
 
-  test('chooses colours and language, which the page has at once', async (t) => {
+  test('chooses colours and language, which apply immediately', async (t) => {
     const { until, words, press, named } = await openMenu(t)
     press(words.shell.menu.themes.dark)
     await until(/✓/)
@@ -107,7 +107,7 @@ describe('a banner says', () => {
     const { banner } = words.shell
     await until('Wellington')
     answer({ airport: gone })
-    void freshen('all')
+    void refetch('all')
     await until(banner.unreachable)
     await until('Wellington')
     answer({ airport: { ...wellington, name: 'Rongotai' } })
@@ -121,7 +121,7 @@ describe('a banner says', () => {
     const { until, words, answer, named } = await open(t)
     await until('Wellington')
     answer({ airport: { status: 401, detail: '' }, me: null })
-    void freshen('all')
+    void refetch('all')
     await until(words.shell.banner.signedOut)
     assert.match(named(words.shell.banner.signIn).getAttribute('href') ?? '', /to=%2Fsigned-in-again/)
   })

@@ -11,9 +11,9 @@ import { Banner } from './banner.tsx'
 export function StorageBanner() {
   const { kept, shell } = useWords()
   const isFull = useKeptState() === 'full'
-  const isForgetful = useSyncExternalStore(thisBrowser.subscribe, thisBrowser.isForgetful)
+  const isMemoryOnly = useSyncExternalStore(thisBrowser.subscribe, thisBrowser.isMemoryOnly)
   const [dismissed, dismiss] = useState('')
-  const text = isFull ? kept.full : isForgetful ? shell.banner.forgetful : ''
+  const text = isFull ? kept.full : isMemoryOnly ? shell.banner.memoryOnly : ''
   if (text === dismissed) return null
   return (
     <Banner kind="warning">

@@ -8,7 +8,7 @@ const [first, second] = [
   { at: 2, charts: { a: '2' } },
 ]
 
-test('a visit compares with the previous one as long as it lasts, although it is kept at once', () => {
+test('a visit compares with the previous one while it lasts, although it is stored immediately', () => {
   const visit = continueVisit(null, first, 10)
   assert.deepEqual(visit, { before: first, openedAt: 10 })
   assert.equal(continueVisit(visit, second, 10 + 3 * hour), visit)

@@ -74,7 +74,7 @@ test('a point without a position is not sent; a known place is a position', () =
   })
 })
 
-test('a box has the same corners from whichever it was begun', () => {
+test('a box has the same corners, whichever one was marked first', () => {
   const box = { x1: 1, y1: 2, x2: 30, y2: 40 }
   assert.deepEqual(boxOf({ x: 30, y: 2 }, { x: 1, y: 40 }), box)
   assert.deepEqual(boxOf({ x: 1.2, y: 40 }, { x: 30, y: 2.4 }), box)

@@ -31,7 +31,7 @@ test('a tint is not ink; at night light pixels are', () => {
 
 const upright: Placing = { resolution: 2, rotation: 0, ink: copy([[40, 45, 60, 55]]), mayBe: ({ x }) => x < 380 }
 
-test('letters are less disturbing beside an altitude than on it, however the chart is turned', () => {
+test('letters disturb less next to an altitude than on it, however the chart is turned', () => {
   const letters = lettersOf('10 NM')
   for (const rotation of [0, 0.7, Math.PI / 2, Math.PI, -2]) {
     const placing = { ...upright, rotation }
@@ -42,7 +42,7 @@ test('letters are less disturbing beside an altitude than on it, however the cha
   assert.equal(disturbance({ x: 370, y: 20 }, letters, upright), 1, 'partly where they may not be')
 })
 
-test('a long name is no less disturbing on an altitude because the rest of it is beside', () => {
+test('a long name on an altitude disturbs as much as a short one, although the rest of it is next to the altitude', () => {
   const placing = { ...upright, ink: copy([[44, 47, 56, 52]]) }
   for (const right of [-60, 0, 60])
     assert.ok(disturbance({ x: 200 + right, y: 200 }, lettersOf('273112S1530112E'), placing) > 0.3, `${right}`)

@@ -155,7 +155,7 @@ export const chart: Words['chart'] = {
     looking: 'Punkte werden gesucht …',
     unchanged: 'Nichts wurde geändert.',
     without: 'Der Flugweg wurde ohne dies gespeichert.',
-    doubts: {
+    omissions: {
       unknown: (name) => `${name} ist hier nicht veröffentlicht.`,
       range: (name) => `${name} liegt außerhalb des gültigen Bereichs.`,
       airway: (name) => `Luftstraße ${name}: Gezeichnet werden nur die Punkte, die in der Datei stehen.`,

@@ -76,7 +76,7 @@ export const shell: Words['shell'] = {
     },
     show: 'Anzeigen',
     later: 'Später',
-    forgetful: 'Dieser Browser hat keinen Platz mehr. Was Sie einstellen, gilt, bis Sie diesen Tab schließen.',
+    memoryOnly: 'Dieser Browser hat keinen Platz mehr. Was Sie einstellen, gilt, bis Sie diesen Tab schließen.',
     understood: 'In Ordnung',
   },
   signedInAgain: {

@@ -149,7 +149,7 @@ export const chart = {
     looking: 'Looking up the points …',
     unchanged: 'Nothing was changed.',
     without: 'The route was kept without this.',
-    doubts: {
+    omissions: {
       unknown: (name: string) => `${name} is not published here.`,
       range: (name: string) => `${name} is out of range.`,
       airway: (name: string) => `Airway ${name}: only its points in the file are drawn.`,

@@ -74,7 +74,7 @@ export const shell = {
     },
     show: 'Show them',
     later: 'Later',
-    forgetful: 'This browser has no room left. What you choose stays until you close this tab.',
+    memoryOnly: 'This browser has no room left. What you choose stays until you close this tab.',
     understood: 'All right',
   },
   signedInAgain: {

@@ -155,7 +155,7 @@ export const chart: Words['chart'] = {
     looking: 'Buscando los puntos …',
     unchanged: 'No se ha cambiado nada.',
     without: 'La ruta se ha guardado sin esto.',
-    doubts: {
+    omissions: {
       unknown: (name) => `${name} no está publicado aquí.`,
       range: (name) => `${name} está fuera de rango.`,
       airway: (name) => `Aerovía ${name}: solo se dibujan sus puntos que están en el archivo.`,

@@ -76,7 +76,7 @@ export const shell: Words['shell'] = {
     },
     show: 'Mostrarlas',
     later: 'Más tarde',
-    forgetful: 'A este navegador no le queda espacio. Sus ajustes duran hasta que cierre esta pestaña.',
+    memoryOnly: 'A este navegador no le queda espacio. Sus ajustes duran hasta que cierre esta pestaña.',
     understood: 'De acuerdo',
   },
   signedInAgain: {

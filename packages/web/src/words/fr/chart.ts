@@ -151,7 +151,7 @@ export const chart: Words['chart'] = {
     looking: 'Recherche des points …',
     unchanged: 'Rien n’a été modifié.',
     without: 'La route a été enregistrée sans cela.',
-    doubts: {
+    omissions: {
       unknown: (name) => `${name} n’est pas publié ici.`,
       range: (name) => `${name} est hors limites.`,
       airway: (name) => `Voie aérienne ${name} : seuls ses points dans le fichier sont tracés.`,

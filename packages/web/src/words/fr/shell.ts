@@ -76,7 +76,7 @@ export const shell: Words['shell'] = {
     },
     show: 'Les afficher',
     later: 'Plus tard',
-    forgetful: 'Ce navigateur n’a plus de place. Vos réglages restent jusqu’à la fermeture de cet onglet.',
+    memoryOnly: 'Ce navigateur n’a plus de place. Vos réglages restent jusqu’à la fermeture de cet onglet.',
     understood: 'D’accord',
   },
   signedInAgain: {

@@ -153,7 +153,7 @@ test('the aircraft’s own word counts: on the ground, and no longer rolling out
   )
 })
 
-test('slow flight, a hover above the field and the ground elsewhere are no landing', () => {
+test('slow flight, hovering above the field and the ground elsewhere are not landings', () => {
   assert.deepEqual(phases([{ altitude: 1500, groundSpeed: 20 }]), ['flying'])
   assert.deepEqual(phases([{ altitude: 300, groundSpeed: 10 }]), ['unknown'])
   assert.deepEqual(phases([{ lat: 46.2, altitude: 30, groundSpeed: 0 }]), ['unknown'])

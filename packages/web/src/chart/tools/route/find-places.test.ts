@@ -34,7 +34,7 @@ const shown = (points: Route) =>
   points.map(({ name, lat, isAirport }) => `${name} ${lat}${isAirport ? ' airport' : ''}`)
 
 test('names are airports, and navaids that the airports of the route or of the chart list: the nearest of a name', async () => {
-  const { points, doubts } = await find(readText('KPDX BTG SEA KSEA WN'))
+  const { points, omissions } = await find(readText('KPDX BTG SEA KSEA WN'))
   assert.deepEqual(shown(points), [
     'KPDX 45.58872 airport',
     'BTG 45.7478',
@@ -42,13 +42,13 @@ test('names are airports, and navaids that the airports of the route or of the c
     'KSEA 47.4499 airport',
     'WN -41.3372',
   ])
-  assert.deepEqual(doubts, [])
+  assert.deepEqual(omissions, [])
 })
 
 test('what is not published is left out and named, as is what was out of range', async () => {
-  const { points, doubts } = await find(readText('KPDX V23 KXYZ 9500N00000E KSEA'))
+  const { points, omissions } = await find(readText('KPDX V23 KXYZ 9500N00000E KSEA'))
   assert.deepEqual(shown(points), ['KPDX 45.58872 airport', 'KSEA 47.4499 airport'])
-  assert.deepEqual(doubts, [
+  assert.deepEqual(omissions, [
     { why: 'range', name: '9500N00000E' },
     { why: 'unknown', name: 'V23' },
     { why: 'unknown', name: 'KXYZ' },
@@ -62,7 +62,7 @@ test('a point of a file stays where the file has it, and is an airport only near
       { name: 'KSEA', place: { lat: 10, lng: 10 } },
       { name: 'BTG', place: { lat: 1, lng: 1 } },
     ],
-    doubts: [],
+    omissions: [],
   })
   assert.deepEqual(shown(points), ['KPDX 45.6 airport', 'KSEA 10', 'BTG 1'])
 })
@@ -73,9 +73,9 @@ test('names that a file brought stay known while the route is edited, those that
     { name: 'FIX', lat: 1, lng: 1 },
     { name: 'FIX', lat: 2, lng: 2 },
   ]
-  const { points, doubts } = await find(readText('KPDX FIX FIX KSEA'), known)
+  const { points, omissions } = await find(readText('KPDX FIX FIX KSEA'), known)
   assert.deepEqual(shown(points), ['KPDX 45.58872 airport', 'FIX 1', 'FIX 2', 'KSEA 47.4499 airport'])
-  assert.deepEqual(doubts, [])
+  assert.deepEqual(omissions, [])
 })
 
 test('a point that follows itself is one point', async () => {

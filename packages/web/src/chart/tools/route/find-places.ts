@@ -1,6 +1,6 @@
 import type { LatLng } from '#client'
 import { measure } from '../../measure/measure.ts'
-import type { Doubt, DraftPoint, Reading } from './read/reading.ts'
+import type { DraftPoint, Omission, Reading } from './read/reading.ts'
 import type { Route, RoutePoint } from './route.ts'
 
 /** The airports and navaids on this server. Both functions throw RouteFault `unreachable`. */
@@ -19,9 +19,9 @@ const atAirport = 5
  * navaid of the airports in the route or of `home`, the nearest to the previous point. Other names are left out and reported.
  */
 export async function findPlaces(
-  { points, doubts }: Reading,
+  { points, omissions }: Reading,
   { gazetteer, known, home }: { readonly gazetteer: Gazetteer; readonly known: Route; readonly home: string },
-): Promise<{ readonly points: readonly RoutePoint[]; readonly doubts: readonly Doubt[] }> {
+): Promise<{ readonly points: readonly RoutePoint[]; readonly omissions: readonly Omission[] }> {
   const airports = await airportsNamed(points, gazetteer)
   const recall = memoryOf(known)
   const first = points.map((draft) => placeByName(draft, airports, recall))
@@ -29,7 +29,7 @@ export async function findPlaces(
   const icaos = first.flatMap((found) => ('point' in found && found.point.isAirport ? [found.point.name] : []))
   const navaids = isMissing ? await gazetteer.navaids([...new Set([...icaos, home])]) : []
   const found: RoutePoint[] = []
-  const unknown: Doubt[] = []
+  const unknown: Omission[] = []
   const anyPlace = first.find((each) => 'point' in each)?.point
   for (const each of first) {
     const from = found.at(-1) ?? anyPlace
@@ -43,7 +43,7 @@ export async function findPlaces(
     if (point === undefined) unknown.push({ why: 'unknown', name: 'draft' in each ? each.draft.name : '' })
     else if (!isSame(found.at(-1), point)) found.push(point)
   }
-  return { points: found, doubts: [...doubts, ...unknown] }
+  return { points: found, omissions: [...omissions, ...unknown] }
 }
 
 type Found = { readonly point: RoutePoint } | { readonly draft: DraftPoint }

@@ -20,7 +20,7 @@ test('a name is above its point where the chart leaves it room, else where it co
   assert.ok(offsetOn(half(({ x, y }) => x > 499 || y < 501))[0] < -20, 'on the left')
 })
 
-test('it is not placed beyond the map of the chart, and nowhere if there is no space', () => {
+test('it is not placed outside the map of the chart, and left out without space', () => {
   const nothing = half(() => false)
   assert.ok(offsetOn({ ...nothing, mayBe: ({ y }) => y > 500 })[1] > 10)
   assert.equal(nameOffsets(new Set([point]), { ...nothing, mayBe: () => false }).size, 0)

@@ -7,23 +7,23 @@ import type { EntryState } from './use-entry.ts'
 /** The parts of the last entry that were left out, and whether the route was changed. */
 export function EntryNotes({ state }: { readonly state: EntryState }) {
   const words = useWords().chart.route
-  const doubts = 'doubts' in state ? state.doubts : []
+  const omissions = 'omissions' in state ? state.omissions : []
   return (
-    <div className={style.notes} data-wrong={doubts.length > 0 || state.state === 'unchanged'} role="status">
+    <div className={style.notes} data-wrong={omissions.length > 0 || state.state === 'unchanged'} role="status">
       {state.state === 'looking up' && <p>{words.looking}</p>}
       {state.state === 'unchanged' && (
         <p>
           {faultText(words, state.fault)} {words.unchanged}
         </p>
       )}
-      {doubts.length > 0 && (
+      {omissions.length > 0 && (
         <ul>
-          {[...new Set(doubts.map(({ why, name }) => words.doubts[why](name)))].map((text) => (
+          {[...new Set(omissions.map(({ why, name }) => words.omissions[why](name)))].map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      {state.state === 'kept' && doubts.length > 0 && <p>{words.without}</p>}
+      {state.state === 'kept' && omissions.length > 0 && <p>{words.without}</p>}
     </div>
   )
 }

@@ -23,7 +23,7 @@ describe('a file of a route', () => {
     await until(route.total)
   })
 
-  test('that is no route changes nothing, and the panel says why', async (t) => {
+  test('that is not a route changes nothing, and the panel says why', async (t) => {
     for (const language of ['en', 'de'] as const) {
       const { until, faults, route, sent } = await openFile(t, new File(['GIF89a'], 'a.fms'), language)
       await until(`${faults['unknown format']} ${route.unchanged}`)

@@ -24,7 +24,7 @@ async function openRoute(t: Parameters<typeof showTool>[0], setting?: ToolSettin
     )
     field().form?.requestSubmit()
   }
-  return { ...shown, field, enter, faults: words.faults, doubts: words.doubts, route: words }
+  return { ...shown, field, enter, faults: words.faults, omissions: words.omissions, route: words }
 }
 
 describe('the panel of the route', () => {
@@ -82,10 +82,10 @@ describe('the panel of the route', () => {
 
   test('keeps it without what is not published or out of range, which it names', async (t) => {
     for (const language of ['en', 'de'] as const) {
-      const { enter, until, untilSent, doubts, route: texts } = await openRoute(t, { language })
+      const { enter, until, untilSent, omissions, route: texts } = await openRoute(t, { language })
       await enter('NZWN WN NOWHERE 9530N12240W')
-      await until(doubts.unknown('NOWHERE'))
-      await until(doubts.range('9530N12240W'))
+      await until(omissions.unknown('NOWHERE'))
+      await until(omissions.range('9530N12240W'))
       await until(texts.without)
       await untilSent(/^PUT kept\/settings\/route /m)
     }
@@ -97,7 +97,7 @@ describe('the panel of the route', () => {
         enter,
         until,
         faults,
-        doubts,
+        omissions,
         route: texts,
         field,
         sent,
@@ -105,7 +105,7 @@ describe('the panel of the route', () => {
         ...{ language, answers: { airport: missing, features: missing } },
       })
       await enter('NOWHERE')
-      await until(doubts.unknown('NOWHERE'))
+      await until(omissions.unknown('NOWHERE'))
       await until(`${faults['too few']} ${texts.unchanged}`)
       assert.equal(field().value, 'NOWHERE')
       assert.ok(!sent.join().includes('settings/route'))

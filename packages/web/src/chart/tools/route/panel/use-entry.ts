@@ -4,7 +4,7 @@ import { findPlaces } from '../find-places.ts'
 import { gazetteer } from '../gazetteer.ts'
 import { readFile } from '../read/read-file.ts'
 import { readText } from '../read/read-text.ts'
-import { type Doubt, type Reading, RouteFault } from '../read/reading.ts'
+import { type Omission, type Reading, RouteFault } from '../read/reading.ts'
 import { parseXml } from '../read/xml.ts'
 import type { Route } from '../route.ts'
 
@@ -12,8 +12,8 @@ import type { Route } from '../route.ts'
 export type EntryState =
   | { readonly state: 'none' }
   | { readonly state: 'looking up' }
-  | { readonly state: 'kept'; readonly doubts: readonly Doubt[] }
-  | { readonly state: 'unchanged'; readonly fault: RouteFault; readonly doubts: readonly Doubt[] }
+  | { readonly state: 'kept'; readonly omissions: readonly Omission[] }
+  | { readonly state: 'unchanged'; readonly fault: RouteFault; readonly omissions: readonly Omission[] }
 
 export type Entry = ReturnType<typeof useEntry>
 
@@ -55,16 +55,16 @@ const textOf = (file: File): Promise<string> =>
   })
 
 type Outcome =
-  | { readonly state: 'kept'; readonly points: Route; readonly doubts: readonly Doubt[] }
+  | { readonly state: 'kept'; readonly points: Route; readonly omissions: readonly Omission[] }
   | Extract<EntryState, { readonly state: 'unchanged' }>
 
 async function becomeOf(read: () => Promise<Reading> | Reading, home: string, known: Route): Promise<Outcome> {
   try {
-    const { points, doubts } = await findPlaces(await read(), { gazetteer, known, home })
-    if (points.length >= 2) return { state: 'kept', points, doubts }
-    return { state: 'unchanged', fault: new RouteFault('too few'), doubts }
+    const { points, omissions } = await findPlaces(await read(), { gazetteer, known, home })
+    if (points.length >= 2) return { state: 'kept', points, omissions }
+    return { state: 'unchanged', fault: new RouteFault('too few'), omissions }
   } catch (error) {
-    if (error instanceof RouteFault) return { state: 'unchanged', fault: error, doubts: [] }
+    if (error instanceof RouteFault) return { state: 'unchanged', fault: error, omissions: [] }
     throw error
   }
 }

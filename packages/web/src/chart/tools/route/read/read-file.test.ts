@@ -104,7 +104,7 @@ const point = (id: string, more: string) =>
 const plan = (inner: string) =>
   `<SimBase.Document><FlightPlan.FlightPlan>${inner}</FlightPlan.FlightPlan></SimBase.Document>`
 
-for (const [name, text, doubts] of [
+for (const [name, text, omissions] of [
   [
     'X-Plane',
     xPlane.replace('NUMENR', `${procedures}NUMENR`).replace('BTG DRCT', 'BTG V23').replace('700 DRCT', '700 V23'),
@@ -139,16 +139,16 @@ ${point('KPDX', '')}${point('KSEA', '<ATCAirway> </ATCAirway>')}`,
   test(`airways and procedures of ${name} are named, once each, and the points are read`, () => {
     const reading = readFile(text, parseXml)
     assert.deepEqual(
-      reading.doubts.map(({ why, name: what }) => `${why} ${what}`),
-      doubts,
+      reading.omissions.map(({ why, name: what }) => `${why} ${what}`),
+      omissions,
     )
     assert.ok(reading.points.length >= 2)
   })
 
 test('points out of range are named with what is written there, and the rest is read', () => {
-  const { points, doubts } = readFile(gpx.replace('45.7478', '95.7478').replace('lat="46.5"', 'lat="1e1"'), parseXml)
+  const { points, omissions } = readFile(gpx.replace('45.7478', '95.7478').replace('lat="46.5"', 'lat="1e1"'), parseXml)
   assert.equal(points.length, 1)
-  assert.deepEqual(doubts, [
+  assert.deepEqual(omissions, [
     { why: 'range', name: 'BATTLE-GROUND 95.7478 -122.5915' },
     { why: 'range', name: '1e1 -122.7' },
   ])

@@ -16,18 +16,18 @@ test('identifiers and positions are read in their order, however they are set ap
   ])
 })
 
-test('DCT between points, runways and levels are no points', () => {
+test('DCT between points, runways and levels are not points', () => {
   assert.deepEqual(names('KPDX/10R DCT BTG/N0250F100 DCT KSEA/16L'), ['KPDX', 'BTG', 'KSEA'])
   assert.deepEqual(names(' \n,, DCT / '), [])
 })
 
 test('a position out of range is named as it was written, and the rest is read', () => {
-  const { points, doubts } = readText('KPDX 9120S17448E KSEA')
+  const { points, omissions } = readText('KPDX 9120S17448E KSEA')
   assert.deepEqual(
     points.map(({ name }) => name),
     ['KPDX', 'KSEA'],
   )
-  assert.deepEqual(doubts, [{ why: 'range', name: '9120S17448E' }])
+  assert.deepEqual(omissions, [{ why: 'range', name: '9120S17448E' }])
 })
 
 test('a minus sign of typesetters is a minus sign', () => {

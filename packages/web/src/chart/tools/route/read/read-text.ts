@@ -1,6 +1,6 @@
 import { routeLimits } from '../../../../../../../src/contract/index.ts'
 import { positionAt, positionName } from '../../../../position/index.ts'
-import { type Doubt, type DraftPoint, type Reading, RouteFault, wordOf } from './reading.ts'
+import { type DraftPoint, type Omission, type Reading, RouteFault, wordOf } from './reading.ts'
 
 const gap = /[\s,;]*/y
 const word = /[^\s,;]+/y
@@ -12,18 +12,18 @@ const word = /[^\s,;]+/y
 export function readText(written: string): Reading {
   const text = written.replaceAll('−', '-').toUpperCase()
   const points: DraftPoint[] = []
-  const doubts: Doubt[] = []
+  const omissions: Omission[] = []
   let index = end(gap, text, 0)
   while (index < text.length) {
     const position = positionAt(text, index)
     const next = position ? index + position.text.length : end(word, text, index)
     if (position?.place) points.push({ name: positionName(position.place), place: position.place })
-    else if (position) doubts.push({ why: 'range', name: position.text })
+    else if (position) omissions.push({ why: 'range', name: position.text })
     else points.push(...named(text.slice(index, next)))
     index = end(gap, text, next)
   }
   if (points.length > routeLimits.points) throw new RouteFault('too many', String(points.length))
-  return { points, doubts }
+  return { points, omissions }
 }
 
 function named(token: string): readonly DraftPoint[] {

@@ -11,9 +11,9 @@ export type Way = { readonly why: 'airway' | 'sid' | 'star' | 'approach'; readon
 /**
  * A part of the entry that was left out: a name that is not published, a point whose position is out of range, or an airway or procedure.
  */
-export type Doubt = { readonly why: 'unknown' | 'range'; readonly name: string } | Way
+export type Omission = { readonly why: 'unknown' | 'range'; readonly name: string } | Way
 
-export type Reading = { readonly points: readonly DraftPoint[]; readonly doubts: readonly Doubt[] }
+export type Reading = { readonly points: readonly DraftPoint[]; readonly omissions: readonly Omission[] }
 
 export type FaultReason =
   | 'too large'
@@ -63,16 +63,16 @@ export function readingOf({ points, ways = [] }: FileRoute): Reading {
   if (points.length === 0) throw new RouteFault('no route')
   if (points.length > routeLimits.points) throw new RouteFault('too many', String(points.length))
   const drafts: DraftPoint[] = []
-  const doubts: Doubt[] = onceEach(ways)
+  const omissions: Omission[] = onceEach(ways)
   for (const { name, lat, lng } of points) {
     const word = wordOf(name)
     const place = { lat: Number(lat), lng: Number(lng) }
     if (lat === '' && lng === '' && word !== '') drafts.push({ name: word })
     else if (degrees.test(lat) && degrees.test(lng) && isPlace(place.lat, place.lng))
       drafts.push({ name: word || positionName(place), place })
-    else doubts.push({ why: 'range', name: `${word} ${lat.slice(0, 20)} ${lng.slice(0, 20)}`.trim() })
+    else omissions.push({ why: 'range', name: `${word} ${lat.slice(0, 20)} ${lng.slice(0, 20)}`.trim() })
   }
-  return { points: drafts, doubts }
+  return { points: drafts, omissions }
 }
 
 function onceEach(ways: readonly Way[]): Way[] {
