@@ -39,7 +39,7 @@ export const getAuth = () => ({
     if (outcome !== 'signed-in') throw new Error(outcome)
     return getUser()
   },
-  /** Calls back once with the present user or null, then at every change. Returns how to stop. */
+  /** Calls back with the present user or null, then after every change. Returns a function that unsubscribes. */
   onAuthStateChanged(callback) {
     const report = () => void getUser().then(callback)
     report()
@@ -59,7 +59,7 @@ export const getChartsAPI = () => ({
   },
 })
 
-/** South-west and north-east of the whole image, where to lay it on a map; null: not georeferenced. */
+/** South-west and north-east corners of the whole image, for a map overlay; null: not georeferenced. */
 export function getChartBounds(chart) {
   const bounds = chartMap(chart)?.bounds
   return bounds ? { sw: { lat: bounds.south, lng: bounds.west }, ne: { lat: bounds.north, lng: bounds.east } } : null

@@ -6,9 +6,7 @@ import { writeModules, writeScript } from './modules.ts'
 
 const folder = resolve(import.meta.dirname, '..')
 
-/**
- * Everything that is published with package.json and the README. Throws when the package would need anything outside of it.
- */
+/** Builds everything that is published besides package.json and the README. Throws if the package would need a file outside of it. */
 export async function buildPackage(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true })
   const entries = entriesOf(folder)
@@ -16,6 +14,6 @@ export async function buildPackage(dist: string): Promise<void> {
   await writeScript({ folder, dist })
   await writeDeclarations({ folder, dist })
   copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'))
-  // Its encoder is part of the entry for QR codes.
+  // The QR encoder is bundled into the entry for QR codes.
   copyFileSync(join(folder, '../../node_modules/uqr/LICENSE'), join(dist, 'qr/LICENSE'))
 }

@@ -1,4 +1,4 @@
-/** A comment of the sources as Markdown: sentences, a list of its tags, and its example. */
+/** Converts a comment of the sources to Markdown: sentences, a list of its tags, and its example. */
 export type Comment = { readonly prose: string; readonly tags: string; readonly example: string }
 
 const labels: Readonly<Record<string, (text: string) => string>> = {

@@ -5,8 +5,8 @@ import type { InstalledPackage } from './installed-package.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 /**
- * A folder in the project that installed the package, for the files of one test; `also` links packages of this repository
- * into it, as an application would install them. Remove it after the test.
+ * A folder for the files of one test, in the project that has installed the package; `also` links packages of this repository into it, as
+ * an application would install them. Remove it after the test.
  */
 export function consumerFolder(
   { project }: InstalledPackage,

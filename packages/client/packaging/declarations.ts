@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 type Places = { readonly folder: string; readonly dist: string }
 
-/** One declaration for each source, next to the modules. Throws when one of them needs a file outside the package. */
+/** One declaration for each source, next to the modules. Throws if one of them needs a file outside the package. */
 export async function writeDeclarations({ folder, dist }: Places): Promise<void> {
   const emitted = mkdtempSync(join(tmpdir(), 'platekeeper-declarations-'))
   try {
@@ -25,7 +25,7 @@ export async function writeDeclarations({ folder, dist }: Places): Promise<void>
   }
 }
 
-/** With the names of the modules, as Node and bundlers resolve them. */
+/** Imports with the file names of the modules, as Node and bundlers resolve them. */
 function published(text: string, path: string): string {
   const depth = path.split('/').length
   return text.replace(/((?:from|import\()\s*')(\.[^']+)\.ts'/g, (whole, before: string, target: string) => {

@@ -12,7 +12,7 @@ import { type InstalledPackage, installedPackage } from './installed-package.ts'
 import { bundled, serveSite } from './page.ts'
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8')
-/** The code blocks of a document, with the file names that they are given. */
+/** The code blocks of a document, with the file names that it gives them. */
 const blocks = (path: string) =>
   [...read(path).matchAll(/```js(?: (\S+))?\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => ({ name, code }))
 

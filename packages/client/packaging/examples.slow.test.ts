@@ -12,7 +12,7 @@ import { type InstalledPackage, installedPackage } from './installed-package.ts'
 import { bundled, type Site, serveSite } from './page.ts'
 
 const examples = resolve(import.meta.dirname, '../examples')
-/** An example, with the credentials of the double where a developer writes their own. */
+/** An example, with the credentials of the double in the places where a developer writes their own. */
 const read = (name: string) =>
   readFileSync(join(examples, name), 'utf8')
     .replace("'CLIENT_ID'", `'${credentials.clientId}'`)
@@ -76,7 +76,7 @@ describe('the examples, with the package as installed', () => {
     })
     after(() => browser.close())
 
-    /** Opens a page of the site, with what it logs as an error. */
+    /** Opens a page of the site and collects the errors that it logs. */
     async function open(site: Site, setUp = ''): Promise<{ page: Page; errors: string[] }> {
       const page = await context.newPage()
       const errors: string[] = []
@@ -116,7 +116,7 @@ describe('the examples, with the package as installed', () => {
         delete Object.hasOwn; delete Promise.prototype.finally; delete String.prototype.replaceAll; delete window.structuredClone
         delete String.prototype.matchAll; delete window.BroadcastChannel; delete window.queueMicrotask
         Object.defineProperty(navigator, 'locks', { value: undefined }); Object.defineProperty(crypto, 'subtle', { value: undefined })`
-      // The browser's own tool needs it, so it cannot be deleted for the test.
+      // The browser needs this API itself, so the test cannot delete it.
       assert.doesNotMatch(script, /globalThis/)
       const { page, errors } = await open(site, missing)
       await page.waitForFunction(`document.getElementById('status').textContent === 'AERODROME CHART (full)'`)
@@ -146,7 +146,7 @@ describe('the examples, with the package as installed', () => {
       await page.getByText('AERODROME CHART not georeferenced').waitFor()
 
       await page.getByRole('button', { name: 'Sign out demo' }).click()
-      // The double approves at once: the application is signed in again by its own sign-in page.
+      // The double approves immediately: its sign-in page signs the application in again.
       await page.getByText('AERODROME CHART').first().waitFor()
       assert.deepEqual(errors, [])
     })

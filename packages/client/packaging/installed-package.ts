@@ -16,7 +16,7 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { buildPackage } from './build-package.ts'
 
-/** The package as developers get it. */
+/** The package as developers install it. */
 export type InstalledPackage = {
   /** The tarball that would be published. */
   readonly tarball: string
@@ -31,8 +31,8 @@ const root = resolve(sources, '../..')
 const cache = join(root, 'node_modules/.cache/platekeeper-client')
 
 /**
- * Builds, packs and installs the package, offline; once for each state of its sources, however many test files ask for it.
- * A build moves into its place whole, so test files that build at the same time do not disturb each other.
+ * Builds, packs and installs the package offline, once for each state of its sources, even if several test files call it. A finished
+ * build is moved to its place atomically, so test files that build concurrently do not disturb each other.
  */
 export function installedPackage(): Promise<InstalledPackage> {
   installation ??= install()
@@ -58,7 +58,7 @@ async function install(): Promise<InstalledPackage> {
   return { tarball: join(place, 'package.tgz'), project, folder: join(project, 'node_modules/platekeeper-client') }
 }
 
-/** Removes builds of earlier sources that were begun more than a day ago. */
+/** Removes builds of earlier sources that are more than a day old. */
 function removeEarlier(): void {
   if (!existsSync(cache)) return
   const yesterday = Date.now() - 86_400_000
@@ -88,7 +88,7 @@ export async function npm(folder: string, ...args: readonly string[]): Promise<s
   return (await promisify(execFile)('npm', args, options)).stdout
 }
 
-/** A hash of everything the package is made from. */
+/** A hash of all files from which the package is built. */
 function stateOfSources(): string {
   const hash = createHash('sha256')
   for (const folder of [sources, join(root, 'src/contract')]) {

@@ -3,10 +3,10 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 
 type Places = { readonly folder: string; readonly dist: string }
 
-/** Node's own modules and the optional peer are all that the package may import. */
+/** The package may import only Node's own modules and the optional peer dependency. */
 const allowed = (path: string): boolean => path.startsWith('node:') || path === 'react'
 
-/** ECMAScript modules that share what they have in common, so that `PlatekeeperError` is one class for all entries. */
+/** ECMAScript modules with shared chunks, so that `PlatekeeperError` is one class for all entries. */
 export async function writeModules(entries: readonly string[], { folder, dist }: Places): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: resolve(folder, '../..'),
@@ -31,7 +31,7 @@ export async function writeModules(entries: readonly string[], { folder, dist }:
 }
 
 /**
- * The main entry with the stores of pages as one script for engines without modules, in ECMAScript 2017: a global
+ * The main entry with the token stores for pages as one script for engines without modules, in ECMAScript 2017: a global
  * `PlatekeeperClient`.
  */
 export async function writeScript({ folder, dist }: Places): Promise<void> {
@@ -52,7 +52,7 @@ export async function writeScript({ folder, dist }: Places): Promise<void> {
   })
 }
 
-/** Of the contract only the constants that are used become part of the package, not the schemas exported with them. */
+/** Only the constants of the contract that are used become part of the package, not the schemas exported with them. */
 export const onlyWhatIsUsed: Plugin = {
   name: 'only what is used',
   setup: ({ onResolve }) => {

@@ -67,7 +67,7 @@ describe('the package', () => {
   test('its types are right for every kind of import (are the types wrong?)', async () => {
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(installed.tarball)))
     assert.ok(checked.types)
-    // An ECMAScript package with entries: not for `require` before Node 22.12, nor for the resolution of Node 10.
+    // An ECMAScript package with entries: not supported by `require` before Node 22.12, nor by the resolution of Node 10.
     const ours = checked.problems.filter(
       (problem) => !('resolutionKind' in problem && /node10|node16-cjs/.test(problem.resolutionKind)),
     )

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Bundles a module of a consumer folder for pages, as an application does. */
+/** Bundles a module of a consumer folder for a browser, as an application does. */
 export async function bundled(folder: string, entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(folder, entry)],
@@ -19,7 +19,7 @@ export async function bundled(folder: string, entry: string): Promise<string> {
 
 export type Site = { readonly port: number; readonly origin: string; close(): Promise<void> }
 
-/** Serves texts by path on this machine; the type follows from the ending. */
+/** Serves texts by path on localhost; the media type follows from the file ending. */
 export async function serveSite(files: Readonly<Record<string, string | Uint8Array>>): Promise<Site> {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://localhost').pathname

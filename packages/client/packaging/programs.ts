@@ -1,4 +1,4 @@
-/** Signs in and uses every entry that runs without a page, against the double of the package; prints what it saw as JSON. */
+/** Signs in and uses all entries that work without a page, against the double of the package; prints the results as JSON. */
 export const everyEntry = `
 import { chartMap, chartValidity, downloadChartImage, fetchUserinfo, listCharts, openSession, PlatekeeperError, signInByDevice } from 'platekeeper-client'
 import { qrMatrix } from 'platekeeper-client/qr'
@@ -42,7 +42,7 @@ export const whatItSees = {
   rotations: 1,
 }
 
-/** Refreshes once, in a process that shares the token file of others: argv are the file and the service. Prints the token. */
+/** Refreshes once, in a process that shares the token file with others. Arguments: the file and the service. Prints the token. */
 export const oneOfManyProcesses = `
 import { openSession } from 'platekeeper-client'
 import { fileTokenStore } from 'platekeeper-client/node'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { errorCodes } from '../src/errors/error-codes.ts'
 import { reference, referenceDocument } from './reference.ts'
 
-/** Made once: it takes a compiler. */
+/** Generated once, because it runs a compiler. */
 const made = await reference()
 
 test('docs/reference/sdk.md is what the sources say: npm run docs', () => {
@@ -13,7 +13,7 @@ test('docs/reference/sdk.md is what the sources say: npm run docs', () => {
   assert.match(made, /^### openSession$/m)
 })
 
-/** Each exported name with its section of the reference. */
+/** All exported names with their sections of the reference. */
 const sections = made
   .split(/^### /m)
   .slice(1)
@@ -40,7 +40,7 @@ test('every exported function says what it throws, if anything, and what it foll
 test('every parameter that a comment describes exists, and the most used functions have an example', () => {
   for (const { name, text } of sections) {
     const [, declaration = ''] = /^```ts\n(?:function|const) (\w+[\s\S]*?)\n```/m.exec(text) ?? []
-    // A parameter that is taken apart has no name: `options`, `search` and the like are described by their type.
+    // A destructured parameter has no name: `options`, `search` and the like are described by their type.
     if (/[(,] ?\{/.test(declaration)) continue
     for (const [, parameter] of text.matchAll(/^- `(\w+)`:/gm))
       assert.match(declaration, new RegExp(`\\b${parameter}\\??:`), `${name}: ${parameter}`)

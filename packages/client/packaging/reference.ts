@@ -51,7 +51,7 @@ function entrySection(root: string, path: string): string {
   ].join('\n\n')
 }
 
-/** One exported name: its heading, its comment and its declaration. `original as name` is looked up by the original. */
+/** One exported name: its heading, its comment and its declaration. `original as name` is looked up by the original name. */
 function declared(file: string, word: string): string {
   const [original = word, name = original] = word.split(' as ')
   const text = readFileSync(file, 'utf8')
@@ -69,7 +69,7 @@ function declared(file: string, word: string): string {
   return [`### ${name}`, ...parts.filter((part) => part !== '')].join('\n\n')
 }
 
-/** Every code with its meaning and what to do about it. */
+/** All codes with their meaning and remedy. */
 function errorSection(): string {
   const text = readFileSync(join(folder, 'src/errors/error-codes.ts'), 'utf8')
   const rows = [...text.matchAll(/ {2}\/\*\* (.+) \*\/\n {2}'?([\w-]+)'?: '(.+)',/g)]

@@ -13,7 +13,7 @@ import { consumerFolder } from './consumer.ts'
 import { type InstalledPackage, installedPackage } from './installed-package.ts'
 import { everyEntry, oneOfManyProcesses, whatItSees } from './programs.ts'
 
-/** The Node that runs the tests, and the first other one in PATH, if it is new enough for the package. */
+/** The Node that runs the tests, and another one from PATH if it is new enough for the package. */
 function nodes(): Readonly<Record<string, string>> {
   const found: Record<string, string> = { [process.version]: process.execPath }
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {

@@ -11,7 +11,7 @@ import { consumerFolder } from './consumer.ts'
 import { installedPackage } from './installed-package.ts'
 import { bundled, type Site, serveSite } from './page.ts'
 
-/** Puts a session of each kind into the page's scope, for the test to use. */
+/** Puts a session of each kind into the global scope of the page for the test. */
 const script = `
 import { openSession } from 'platekeeper-client'
 import { finishRedirect, indexedDbTokenStore, localTokenStore, signInByRedirect } from 'platekeeper-client/browser'
@@ -52,7 +52,7 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
     rmSync(folder, { recursive: true })
   })
 
-  /** As many tabs at an origin, signed in with tokens that are due. */
+  /** This many tabs of an origin, signed in with tokens that are due. */
   async function open(origin: string, kind: string): Promise<readonly Page[]> {
     const context = await browser.newContext()
     const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()))
@@ -65,7 +65,7 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
     const tokens: Tokens = await pollForTokens(double.service, authorization, { scope: ['offline_access'] })
     const due = JSON.stringify({ ...tokens, refreshAt: 0, expiresAt: 0 })
     await pages[0]?.evaluate(`sessions['${kind}'].begin(${due})`)
-    // A browser notifies its other processes of a change a little later.
+    // A browser notifies its other processes of a change with a delay.
     for (const page of pages) await page.waitForFunction(`sessions['${kind}'].tokens()`)
     return pages
   }
@@ -84,7 +84,7 @@ describe('tabs of a page', { skip: 'missing' in found && found.missing }, () => 
         assert.equal(new Set(tokens).size, 1)
         const { rotations, replays, reuses } = double.counts
         assert.deepEqual({ rotations, reuses }, { rotations: 1, reuses: 0 })
-        // A tab that does not see yet what another stored asks again with the same key, and gets the same tokens.
+        // A tab that does not see yet what another has stored sends the same key, and gets the same tokens.
         if (kind === 'IndexedDB' && hasLocks) assert.equal(replays, 0)
 
         await pages[0]?.evaluate(`sessions['${kind}'].end()`)

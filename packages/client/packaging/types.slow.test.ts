@@ -9,7 +9,7 @@ import { referenceDocument } from './reference.ts'
 
 const compiler = resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
 
-/** Uses what a TypeScript application uses, strictly, without the types of Node. */
+/** Uses the API of a TypeScript application in strict mode, without the types of Node. */
 const application = `
 import { chartMap, chartValidity, listCharts, openSession, PlatekeeperError, type ChartRecord, type ErrorCode } from 'platekeeper-client'
 import { indexedDbFileStore, localTokenStore } from 'platekeeper-client/browser'

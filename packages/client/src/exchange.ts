@@ -17,7 +17,7 @@ export type Request = {
   readonly timeout?: number
 }
 
-/** An answer with status 2xx, its body read whole. */
+/** A response with status 2xx and its complete body. */
 export type Answer = {
   readonly status: number
   readonly headers: FetchResponse['headers']
@@ -25,8 +25,8 @@ export type Answer = {
 }
 
 /**
- * One request, one answer. Throws PlatekeeperError for every status outside 2xx (the code from the body where it names
- * one), for a connection that fails and for a service that keeps silent; the signal's reason when aborted.
+ * One request and its response. Throws PlatekeeperError for each status outside 2xx (with the code from the body, if it contains one),
+ * for a failed connection and for a service that does not answer in time; the signal's reason if aborted.
  */
 export async function exchange(platform: Platform, request: Request): Promise<Answer> {
   const answer = await send(platform, request)
@@ -34,13 +34,13 @@ export async function exchange(platform: Platform, request: Request): Promise<An
   throw rejection(answer, request.url)
 }
 
-/** The same, with a JSON object for its body. */
+/** Likewise, with the body as a JSON object. */
 export async function exchangeJson(platform: Platform, request: Request): Promise<Record<string, unknown>> {
   const answer = await exchange(platform, { ...request, headers: { accept: 'application/json', ...request.headers } })
   return jsonObject(answer, request.url)
 }
 
-/** The body as a JSON object. Throws PlatekeeperError `unexpected-answer` when it is none. */
+/** The body as a JSON object. Throws PlatekeeperError `unexpected-answer` if it is not one. */
 export function jsonObject({ body, status }: Answer, url: string): Record<string, unknown> {
   const value = parseJson(body)
   if (value) return value
@@ -93,8 +93,8 @@ function rejection(answer: Answer, url: string): PlatekeeperError {
 }
 
 /**
- * The OAuth `error`, or the last part of the problem's `type`; else what the status alone means. No OAuth error is a 404: the
- * endpoint does not exist.
+ * The OAuth `error`, or the last segment of the problem's `type`; else the meaning of the status. OAuth errors do not have status 404,
+ * which means that the endpoint does not exist.
  */
 function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode {
   if (status === 404 && body.error !== undefined) return 'not-found'

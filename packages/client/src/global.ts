@@ -1,3 +1,3 @@
-/** Everything that pages need, for the script without modules: the global `PlatekeeperClient`. */
+/** The API for pages, as a script without modules: the global `PlatekeeperClient`. */
 export * from './browser/index.ts'
 export * from './index.ts'

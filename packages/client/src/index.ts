@@ -1,8 +1,8 @@
 /**
  * platekeeper-client: sign people in and show airport charts, on any platform.
  * Owns sign-in by device code and by redirect, the session with its tokens, the calls of the chart service, chart maps with the
- * own ship, watermarks, and charts for use offline. Needs `fetch` and random numbers; where files, tabs, React, QR codes or tests
- * are concerned, see the other entries.
+ * own ship, watermarks, and charts for use offline. Needs `fetch` and random numbers; for files, tabs, React, QR codes and tests,
+ * see the other entries.
  */
 export {
   type AuthorizationOptions,

@@ -10,16 +10,16 @@ export type FetchRequest = {
   readonly signal: AbortSignal
 }
 
-/** The part of a `Response` that is read. */
+/** The part of a `Response` that the SDK reads. */
 export type FetchResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** What the SDK takes from the place it runs in. Tests and unusual hosts replace any part of it. */
+/** The functions of the host that the SDK uses. Tests and unusual hosts can replace any of them. */
 export type Platform = {
-  /** The global `fetch`, or any function that does as much of it as the SDK uses. */
+  /** The global `fetch`, or a function that implements the part of it that the SDK uses. */
   readonly fetch: (url: string, request: FetchRequest) => Promise<FetchResponse>
   /** Milliseconds since 1970. */
   now(): number
@@ -31,7 +31,7 @@ export type Platform = {
   random(bytes: number): Uint8Array<ArrayBuffer>
 }
 
-/** For browsers, Node, Deno, Bun, workers and embedded engines: all parts come from the global scope, looked up when they are used. */
+/** For browsers, Node, Deno, Bun, workers and embedded engines: reads all functions from the global scope when they are called. */
 export const webPlatform: Platform = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),

@@ -1,19 +1,19 @@
 import { type Platform, webPlatform } from './platform.ts'
 
-/** A service of charts and the application's registration with it. */
+/** A chart service, and the application's registration with it. */
 export type Service = {
   /** {auth_url}: the identity server, for example `https://identity.example.org`. A trailing slash is ignored. */
   readonly authUrl: string
   /** {base_url}: the chart service. A trailing slash is ignored. */
   readonly baseUrl: string
   readonly clientId: string
-  /** Absent for a public client, which has none. */
+  /** Absent for a public client. */
   readonly clientSecret?: string | undefined
   /** Default: `webPlatform`. */
   readonly platform?: Platform
 }
 
-/** The application's credentials, as every form to the identity server carries them. */
+/** The application's credentials, as in each form to the identity server. */
 export const credentialsOf = ({ clientId, clientSecret }: Service): Readonly<Record<string, string>> => ({
   client_id: clientId,
   ...(clientSecret && { client_secret: clientSecret }),

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) in script, for pages on plain http and for embedded engines, where `crypto.subtle` is missing. Verifiers
- * and keys are a few dozen bytes, so it is always used; images are hashed with `crypto.subtle` where there is one.
+ * SHA-256 (FIPS 180-4) in script, for pages on plain http and for embedded engines, which lack `crypto.subtle`. Verifiers and keys are a
+ * few dozen bytes, so they always use it; images are hashed with `crypto.subtle` if available.
  */
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const state = new Int32Array(initial)

@@ -1,6 +1,6 @@
-/** AbortSignal without what embedded engines lack: `throwIfAborted`, `reason`, `any` and `timeout`. */
+/** AbortSignal without the functions that embedded engines lack: `throwIfAborted`, `reason`, `any` and `timeout`. */
 
-/** Throws the signal's reason; an AbortError where the engine knows no reasons. */
+/** Throws the signal's reason; an AbortError if the engine does not support reasons. */
 export function throwIfAborted(signal: AbortSignal | null | undefined): void {
   if (signal?.aborted) throw reasonOf(signal)
 }
@@ -16,7 +16,7 @@ type Deadline = {
   /** Aborted when the time is over or the caller's signal is aborted. */
   readonly signal: AbortSignal
   hasPassed(): boolean
-  /** Stops the clock; call it in any case. */
+  /** Stops the timer; call it in any case. */
   end(): void
 }
 
@@ -41,7 +41,7 @@ export function deadline(milliseconds: number, outer: AbortSignal | null | undef
   }
 }
 
-/** Leaves a shared piece of work running for the others when one caller gives up. */
+/** If one caller aborts, shared work continues for the others. */
 export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {

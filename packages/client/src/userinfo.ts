@@ -8,7 +8,7 @@ export type Userinfo = {
   /** Stable identifier of the account. */
   readonly sub: string
   readonly preferred_username: string
-  /** With the scope openid, if the account has one. */
+  /** Present with the scope openid, if the account has one. */
   readonly name?: string
   /** Likewise. */
   readonly email?: string

@@ -3,18 +3,18 @@ import { makePkce } from '../device/pkce.ts'
 import { address, platformOf, type Service } from '../service.ts'
 
 /**
- * A sign-in by redirect under way. Plain JSON: keep it until the response comes (in the tab's sessionStorage, in a variable), and
- * to yourself.
+ * A sign-in by redirect in progress. Plain JSON: keep it secret, and until the response arrives (in the tab's sessionStorage or in a
+ * variable).
  */
 export type AuthorizationRequest = {
-  /** Send the person's browser there. */
+  /** The URL to open in the person's browser. */
   readonly url: string
   readonly redirectUri: string
   readonly state: string
   readonly codeVerifier: string
 }
 
-/** What a sign-in by redirect asks for (RFC 6749 §4.1.1; OpenID Connect Core 1.0, section 3.1.2.1). */
+/** The redirect URI and scopes of a sign-in by redirect (RFC 6749 §4.1.1; OpenID Connect Core 1.0, section 3.1.2.1). */
 export type AuthorizationOptions = {
   /** Registered with the client; for loopback addresses any port is allowed (RFC 8252 §7.3). */
   readonly redirectUri: string

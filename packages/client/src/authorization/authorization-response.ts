@@ -20,7 +20,7 @@ export function isAuthorizationResponse(url: string): boolean {
 
 /**
  * Ends a sign-in by redirect: checks that the response belongs to the request (`state`) and comes from this identity server (`iss`),
- * then exchanges the code. A code can be exchanged once, so a lost response is not asked for again: start a new sign-in.
+ * then exchanges the code. A code can be exchanged once, so after a lost response, start a new sign-in.
  *
  * @param request The result of `startAuthorization`.
  * @param responseUrl The address at which the browser came back, with its query.

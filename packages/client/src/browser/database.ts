@@ -1,6 +1,6 @@
 const version = 1
 
-/** The database of this package at this origin, and its object stores: tokens, keys of DPoP, and files for use offline. */
+/** The database of this package at this origin, and its object stores: tokens, DPoP keys, and files for use offline. */
 export function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('platekeeper', version)
@@ -10,7 +10,7 @@ export function openDatabase(): Promise<IDBDatabase> {
       opening.result.createObjectStore('files')
     }
     opening.onsuccess = () => {
-      // Another tab with a later version of this package wants to upgrade.
+      // Another tab with a later version of this package needs to upgrade the database.
       opening.result.onversionchange = () => opening.result.close()
       resolve(opening.result)
     }
@@ -19,7 +19,7 @@ export function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-/** One transaction on one object store; resolves when it is on disk. */
+/** One transaction on one object store; resolves when its data is on disk. */
 export async function transact<T>(
   name: 'tokens' | 'keys' | 'files',
   mode: 'readonly' | 'readwrite',

@@ -3,17 +3,17 @@ export type LeaseStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Lease = { readonly holder: string; readonly until: number }
 
-/** Milliseconds. A lease is renewed while its work goes on; one that is not belongs to a tab that was closed. */
+/** Milliseconds. A lease is renewed while its work runs; an expired one belongs to a tab that was closed. */
 const life = 10_000
 const renewal = 3000
-/** Long enough that a tab that wrote at the same time is seen. */
+/** Milliseconds after which a tab sees what another wrote at the same time. */
 const settling = 60
-/** Longer than any refresh. Beyond it the work begins without the lock: two refreshes with one key get one answer. */
+/** Milliseconds, longer than any refresh. After that the work runs without the lock: two refreshes with one key get the same response. */
 const longestWait = 120_000
 
 /**
- * A lock among tabs without Web Locks: a lease in a storage that all of them share. Two tabs may rarely hold it at once (a storage
- * has no atomic exchange); a refresh is made for that.
+ * A lock among tabs without Web Locks: a lease in a storage that they share. In rare cases two tabs hold it at the same time, because a
+ * storage has no atomic exchange; a refresh tolerates that.
  */
 export function leaseLock(key: string, storage: LeaseStorage): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {

@@ -38,7 +38,7 @@ export function localTokenStore(
   }
 }
 
-/** What is not ours counts as signed out. */
+/** An invalid value counts as signed out. */
 function parsed(text: string | null): Tokens | null {
   try {
     const value: Tokens | null = text === null ? null : JSON.parse(text)

@@ -4,7 +4,7 @@ import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
 import { storeName } from './store-name.ts'
 
-/** What `signInByRedirect` asks for. */
+/** The redirect URI and scopes of `signInByRedirect`. */
 export type RedirectOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
   /** Default: this page without its query and fragment. Registered with the client. */
   readonly redirectUri?: string
@@ -39,7 +39,7 @@ export function signInByRedirect(session: Session, options: RedirectOptions): vo
 
 /**
  * Ends a sign-in by redirect; call it when the page loads. Takes the code out of the address, so that it is neither bookmarked nor
- * sent on.
+ * forwarded.
  *
  * @returns `none`: the page was not opened by a redirect of the identity server.
  * @throws {PlatekeeperError} `state-mismatch`: this tab has not started a sign-in. `storage-failed`: the tokens cannot be stored.
@@ -63,7 +63,7 @@ export async function finishRedirect(session: Session, signal?: AbortSignal): Pr
   }
 }
 
-/** The application's own parameters stay. */
+/** Keeps the parameters of the application. */
 function withoutResponse(url: string): string {
   const clean = new URL(url)
   for (const name of ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'])

@@ -3,8 +3,8 @@ import { type LeaseStorage, leaseLock } from './lease-lock.ts'
 type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * One piece of work at a time among the tabs of an origin: by Web Locks, which a closed tab releases, else by leases in
- * `storage`.
+ * Runs one piece of work at a time among the tabs of an origin: by Web Locks, which a browser releases when a tab is closed, else by
+ * leases in `storage`.
  */
 export function tabLock(name: string, storage: LeaseStorage | undefined): Exclusively {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)

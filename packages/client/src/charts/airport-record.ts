@@ -75,7 +75,7 @@ export type Repair = 'Minor Engine' | 'Major Engine' | 'Minor Airframe' | 'Major
 /** Who may use an airport (service.md, "Airport record"). */
 export type AirportType = 'Public/civil' | 'Private' | 'Military' | 'Jointly operated public/military'
 
-/** An airport as the search returns it. */
+/** An airport as search returns it. */
 export type FoundAirport = Pick<
   AirportRecord,
   | 'icao_airport_identifier'
@@ -89,8 +89,8 @@ export type FoundAirport = Pick<
   | 'longitude'
   | 'longest_runway'
 > & {
-  /** How many charts are listed, of each version and all flight rules. */
+  /** Number of charts of each version, for all flight rules. */
   readonly charts: { readonly STD: number; readonly CAO: number }
-  /** Nautical miles from `near`, with one decimal; only in answers to a search with `near`. */
+  /** Nautical miles from `near`, with one decimal; only in responses to a search with `near`. */
   readonly distance_nm?: number
 }

@@ -4,7 +4,7 @@ import { address } from '../service.ts'
 import type { Session } from '../session/session.ts'
 import type { FoundAirport } from './airport-record.ts'
 
-/** What `searchAirports` looks for, and how many. */
+/** The search terms and limits of `searchAirports`. */
 export type AirportSearch = {
   /** Identifiers, names, cities, states and countries; accents and case do not matter. Default: every airport. */
   readonly query?: string | undefined
@@ -51,7 +51,7 @@ export async function searchAirports(
   throw new PlatekeeperError('unexpected-answer', `${url} answered without a list of airports`)
 }
 
-/** Without an exponent, to a centimetre. */
+/** Without an exponent, with a precision of a centimetre. */
 const decimal = (degrees: number): string => degrees.toFixed(7)
 
 function isFoundAirport(value: unknown): value is FoundAirport {

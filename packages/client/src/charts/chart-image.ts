@@ -13,7 +13,7 @@ export type ChartImage = {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
-/** Seconds; a large plate over a slow line. */
+/** Seconds: enough for a large plate on a slow connection. */
 const timeout = 120
 
 /**

@@ -14,8 +14,8 @@ export type ChartSelection = {
 }
 
 /**
- * The charts of one airport, in the service's order. The list does not depend on subscriptions: `mayExpectRealCharts` says whether
- * images will be real.
+ * The charts of one airport, in the service's order. The list does not depend on subscriptions: `mayExpectRealCharts` returns
+ * whether images will be real.
  *
  * @param icao ICAO identifier, in upper or lower case.
  * @param selection The version, and the flight rules if other than IFR.

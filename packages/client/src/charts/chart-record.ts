@@ -3,7 +3,7 @@
  * absent.
  */
 export type ChartRecord = {
-  /** File name of the day image; so for the other three. */
+  /** File name of the day image; the other three fields are alike. */
   readonly image_day: string
   readonly image_night: string
   readonly thumb_day: string
@@ -26,7 +26,7 @@ export type ChartRecord = {
   readonly revision_date: string
   /** ISO 8601 (`2024-07-11`), from 0901Z; absent: not stated. */
   readonly valid_from?: string
-  /** Likewise, until 0901Z. An expired chart stays listed. */
+  /** Until 0901Z of this date. An expired chart stays listed. */
   readonly valid_until?: string
   readonly is_georeferenced: boolean
   /** Pixels of the whole image. */
@@ -48,7 +48,7 @@ export type ChartRecord = {
 /** ARR arrival, DEP departure, REF reference, APT airport, APP approach (service.md, "Chart record"). */
 export type Category = 'ARR' | 'DEP' | 'REF' | 'APT' | 'APP'
 
-/** `image_day` and `image_night`: the whole chart; `thumb_day` and `thumb_night`: small ones. */
+/** `image_day` and `image_night`: the whole chart; `thumb_day` and `thumb_night`: thumbnails. */
 export type Picture = 'image_day' | 'image_night' | 'thumb_day' | 'thumb_night'
 
 /** STD: standard charts; CAO: for category C/D aircraft, where `cao_charts` of the airport is true. */
@@ -63,27 +63,26 @@ export type PixelBox = { readonly x1: number; readonly y1: number; readonly x2: 
 /** Degrees, WGS 84: point 1 belongs to (x1,y1) of the pixel box, point 2 to (x2,y2). */
 export type LatLngBox = { readonly lng1: number; readonly lat1: number; readonly lng2: number; readonly lat2: number }
 
-/** Where the parts of a chart are, in pixels and in degrees (service.md, "bounding_boxes"). `chartMap` reads it. */
+/** The parts of a chart in pixels and in degrees (service.md, "bounding_boxes"). `chartMap` reads it. */
 export type BoundingBoxes = {
   readonly planview: { readonly pixels: PixelBox; readonly latlng: LatLngBox }
   readonly insets: readonly { readonly pixels: PixelBox }[]
   readonly profile?: { readonly pixels: PixelBox }
   readonly minimums?: { readonly pixels: PixelBox }
   readonly header?: { readonly pixels: PixelBox }
-  /** Greatest error of the linear map over the plan view, in pixels. */
+  /** Maximum error of the linear map over the plan view, in pixels. */
   readonly residual_px?: number
-  /** Absent where the linear map is exact, and from services that do not send it; `chartMap` applies it. */
+  /** Absent if the linear map is exact, and from services that do not send it; `chartMap` applies it. */
   readonly correction?: MapCorrection
 }
 
 /**
- * From where the linear map puts a place to where the chart shows it, in pixels to the right and up: the factors of 1, u, v, u²,
- * uv and v², where u is -1 at lng1 and 1 at lng2, v -1 at lat1 and 1 at lat2, each
- * limited to ±1.1.
+ * The difference between the place of the linear map and that on the chart, in pixels to the right and up: the coefficients of 1, u, v,
+ * u², uv and v², where u is -1 at lng1 and 1 at lng2, v is -1 at lat1 and 1 at lat2, each limited to ±1.1.
  */
 export type MapCorrection = {
   readonly right: readonly number[]
   readonly up: readonly number[]
-  /** Greatest error that remains, in pixels. */
+  /** Maximum error that remains, in pixels. */
   readonly residual_px: number
 }

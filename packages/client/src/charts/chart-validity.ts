@@ -1,6 +1,6 @@
 import type { ChartRecord } from './chart-record.ts'
 
-/** `unknown`: the source of the chart states no day. */
+/** `unknown`: the source of the chart states no date. */
 export type ChartValidity = 'current' | 'future' | 'expired' | 'unknown'
 
 /**

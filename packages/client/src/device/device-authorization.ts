@@ -4,7 +4,7 @@ import { exchangeJson } from '../exchange.ts'
 import { address, credentialsOf, platformOf, type Service } from '../service.ts'
 import { makePkce } from './pkce.ts'
 
-/** A sign-in under way: what to show to the person, and what `pollForTokens` needs. Keep `deviceCode` and `codeVerifier` to yourself. */
+/** A sign-in in progress: what to show to the person, and what `pollForTokens` needs. Keep `deviceCode` and `codeVerifier` secret. */
 export type DeviceAuthorization = {
   /** Short code the person may type, for example `WDJB-MJHT`. */
   readonly userCode: string
@@ -21,7 +21,7 @@ export type DeviceAuthorization = {
 }
 
 type Options = {
-  /** What will be asked for when polling. Sent here too (RFC 8628 §3.1), the consent page is right from the start. */
+  /** The scopes that polling will ask for. Sent here too (RFC 8628 §3.1), so that the consent page shows them from the start. */
   readonly scope?: readonly string[]
   readonly signal?: AbortSignal | undefined
 }

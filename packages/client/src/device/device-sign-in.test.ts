@@ -23,7 +23,7 @@ describe('device sign-in', () => {
   })
   afterEach(() => double.close())
 
-  /** Polls, and does `at[n]` when the n-th wait begins. */
+  /** Polls, and calls `at[n]` when the n-th wait starts. */
   async function signIn(at: Record<number, () => void> = {}, signal?: AbortSignal) {
     const authorization = await startDeviceAuthorization(service, { scope })
     const events: PollEvent[] = []

@@ -19,21 +19,21 @@ type Options = {
   readonly onEvent?: (event: PollEvent) => void
 }
 
-/** Doubling after lost connections stops here, so that an approval is still collected in time. Seconds. */
+/** Maximum of the doubling wait in seconds, so that an approval is still collected in time. */
 const longestBackoff = 30
 
 /**
  * Polls until the person has decided.
  *
  * Waits `interval` seconds before every poll, 5 seconds more after each `slow_down`, and longer if `Retry-After` asks for it. While
- * the service cannot be reached it doubles the wait, and then sends the same request again: the service repeats a response that was
- * lost.
+ * the service cannot be reached it doubles the wait, and then sends the same request again: the service repeats a lost
+ * response.
  *
  * @param authorization The result of `startDeviceAuthorization`.
  * @param options The scopes to ask for, and what is called on every event.
  * @returns The tokens. Store them before anything else: `session.begin`.
  * @throws {PlatekeeperError} `access_denied`: the person denied the request. `expired_token`: the code has expired, start again. Any
- *   other code of the token endpoint at once, for example `invalid_scope`.
+ *   other code of the token endpoint, without another poll, for example `invalid_scope`.
  * @throws {unknown} The reason of the signal if it is aborted.
  * @see service.md, endpoint 2; RFC 8628 §3.5
  */

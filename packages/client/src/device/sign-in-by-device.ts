@@ -3,10 +3,10 @@ import type { Session } from '../session/session.ts'
 import { type DeviceAuthorization, startDeviceAuthorization } from './device-authorization.ts'
 import { type PollEvent, pollForTokens } from './polling.ts'
 
-/** How a sign-in ended, when nothing failed. */
+/** The outcome of a sign-in without an error. */
 export type SignInOutcome = 'signed-in' | 'denied' | 'expired'
 
-/** What a sign-in by device code asks for, and how it is shown. */
+/** The scopes of a sign-in by device code, and the function that shows it. */
 export type DeviceSignInOptions = {
   /** What to ask for, for example `['openid', 'offline_access', 'charts']`; a refresh token needs offline_access. */
   readonly scope: readonly string[]

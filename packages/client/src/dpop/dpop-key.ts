@@ -1,8 +1,8 @@
-/** A key pair for proofs. Keep it with the tokens: without it they are useless. */
+/** A key pair for proofs. Keep it with the tokens, which cannot be used without it. */
 export type DpopKey = {
   /** Stored as it is in IndexedDB, where scripts can use it but not copy it. */
   readonly pair: CryptoKeyPair
-  /** The public key, as every proof contains it. */
+  /** The public key as it is in each proof. */
   readonly jwk: { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string }
 }
 

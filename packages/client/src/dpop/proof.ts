@@ -6,7 +6,7 @@ import type { DpopKey } from './dpop-key.ts'
 type Proven = {
   readonly method: string
   readonly url: string
-  /** The nonce that the server named last. */
+  /** The nonce that the server sent last. */
   readonly nonce: string | undefined
   readonly accessToken: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { OAuthErrorCode, ProblemType } from '../../../../src/contract/index.ts'
 
 /**
- * Every code of `PlatekeeperError` with what it means, in one sentence. The comment over a code says what to do about it;
+ * Every code of `PlatekeeperError` with what it means, in one sentence. The comment above a code states its remedy;
  * `npm run docs` writes both into the reference.
  */
 export const errorCodes = {
@@ -11,7 +11,7 @@ export const errorCodes = {
   'network-error': 'The service could not be reached',
   /** Try again later. A slow line may need a longer `timeout`. */
   'timed-out': 'The service did not answer in time',
-  /** Check `authUrl` and `baseUrl`: something else than the service answered, for example a proxy or a Wi-Fi login page. */
+  /** Check `authUrl` and `baseUrl`: the response came from another server, for example a proxy or a Wi-Fi login page. */
   'unexpected-answer': 'The service answered something that its contract does not contain',
   /** Make the place of the tokens writable (disk, permissions, quota of the browser), then sign in again. */
   'storage-failed': 'The tokens could not be read or stored',
@@ -60,7 +60,7 @@ export const errorCodes = {
   request_uri_not_supported: 'The service does not fetch requests from other addresses',
   /** Leave the parameter out. */
   registration_not_supported: 'The service does not support registration within a request',
-  /** Try again later; if it stays, report it to the operator with the time. */
+  /** Try again later; if it persists, report it to the operator with the time. */
   server_error: 'The identity server encountered an unexpected condition',
   /** Try again after `retryAfter` seconds. */
   temporarily_unavailable: 'The identity server cannot answer at present',
@@ -81,13 +81,13 @@ export const errorCodes = {
   'method-not-allowed': 'The method is not allowed at this URL',
   /** Download the whole image. */
   'range-not-satisfiable': 'The requested range lies outside the file',
-  /** Try again later; if it stays, report it to the operator with the time. */
+  /** Try again later; if it persists, report it to the operator with the time. */
   'internal-error': 'The chart service encountered an unexpected condition',
   /** Try again after `retryAfter` seconds. */
   unavailable: 'The chart service cannot answer at present',
 } as const satisfies Record<OAuthErrorCode | ProblemType, string> & Record<string, string>
 
-/** What a `PlatekeeperError` can be: OAuth errors (RFC 6749 §5.2, RFC 8628 §3.5), problems (RFC 9457), and errors of this side. */
+/** What a `PlatekeeperError` can be: OAuth errors (RFC 6749 §5.2, RFC 8628 §3.5), problems (RFC 9457), and errors of the SDK. */
 export type ErrorCode = keyof typeof errorCodes
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.keys(errorCodes).indexOf(code) >= 0

@@ -3,9 +3,9 @@ import type { ErrorCode } from './error-codes.ts'
 const transientCodes: readonly ErrorCode[] = ['network-error', 'timed-out', 'temporarily_unavailable']
 
 type Circumstances = {
-  /** HTTP status; null when no answer arrived. */
+  /** HTTP status; null if no response arrived. */
   readonly status?: number
-  /** Seconds the service asked to wait (Retry-After). */
+  /** Seconds that the service asks to wait (Retry-After). */
   readonly retryAfter?: number | null
   readonly cause?: unknown
 }
@@ -17,9 +17,9 @@ type Circumstances = {
 export class PlatekeeperError extends Error {
   override readonly name = 'PlatekeeperError'
   readonly code: ErrorCode
-  /** HTTP status; null when no answer arrived. */
+  /** HTTP status; null if no response arrived. */
   readonly status: number | null
-  /** Seconds the service asked to wait; null when it did not. */
+  /** Seconds that the service asks to wait; null if it does not. */
   readonly retryAfter: number | null
 
   constructor(code: ErrorCode, message: string, { status, retryAfter, cause }: Circumstances = {}) {
@@ -27,11 +27,11 @@ export class PlatekeeperError extends Error {
     this.code = code
     this.status = status === undefined ? null : status
     this.retryAfter = retryAfter === undefined ? null : retryAfter
-    // Older engines have no second argument of Error.
+    // Older engines ignore the second argument of Error.
     if (cause !== undefined) Object.defineProperty(this, 'cause', { value: cause, configurable: true, writable: true })
   }
 
-  /** True when the same request may succeed later: no answer, an overloaded or a failing service. */
+  /** Whether the same request may succeed later: no response, or an overloaded or failing service. */
   get isTransient(): boolean {
     if (transientCodes.indexOf(this.code) >= 0) return true
     return this.status !== null && (this.status === 429 || this.status >= 500)

@@ -5,20 +5,20 @@ import type { Frame, Point } from './frame.ts'
 /** Degrees, WGS 84, north and east positive. */
 export type LatLng = { readonly lat: number; readonly lng: number }
 
-/** Degrees. `west` is greater than `east` when the chart lies across the 180th meridian. */
+/** Degrees. `west` is greater than `east` if the chart crosses the 180th meridian. */
 export type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
 
 /** A georeferenced chart as a map. `toPoint` and `toLatLng` are inverses of each other. */
 export type ChartMap = {
   toPoint(place: LatLng): Point
   toLatLng(point: Point): LatLng
-  /** True inside the plan view and outside every inset: only there the map is valid (service.md, Client rules 2). */
+  /** True inside the plan view and outside all insets: only there the map is valid (service.md, Client rules 2). */
   covers(point: Point): boolean
   /** The plan view in image pixels from the top-left corner. */
   readonly planview: Frame
   /** Boxes inside the plan view that are not to scale. */
   readonly insets: readonly Frame[]
-  /** The corners of the whole image, carried on linearly from the plan view: where to lay it on a base map. */
+  /** The corners of the whole image, extrapolated linearly from the plan view, for an overlay on a base map. */
   readonly bounds: Bounds
 }
 
@@ -94,7 +94,7 @@ const within = (frame: Frame, { x, y }: Point): boolean =>
 /** Degrees from one meridian east to another, also across the 180th. */
 const eastward = (from: number, to: number): number => (to > from ? to - from : to - from + 360)
 
-/** Longitude or difference of longitudes, from -180 up to +180. Leaves what is in range untouched, to the last bit. */
+/** A longitude or a difference of longitudes, from -180 up to +180. A value in range is returned exactly. */
 const wrapped = (degrees: number): number => {
   if (degrees >= -180 && degrees <= 180) return degrees
   return ((((degrees + 180) % 360) + 360) % 360) - 180

@@ -4,7 +4,7 @@ import { fc } from '../../../../test/fixtures/properties.ts'
 import type { MapCorrection } from '../charts/chart-record.ts'
 import { chartMap } from './chart-map.ts'
 
-/** A plan view like those of plates at 300 dpi, with a correction like theirs. */
+/** A plan view like that of a plate at 300 dpi, with a typical correction. */
 const size = { width: 1614, height: 2475 }
 const latlng = { lng1: -123, lat1: 45.4, lng2: -122, lat2: 46 }
 const correction: MapCorrection = {
@@ -27,7 +27,7 @@ const near = (actual: number, expected: number, within = 1e-6) =>
 for (const [origin, planview] of Object.entries(boxes)) {
   test(`places lie where the correction moves them from the linear map, pixels counted from the ${origin}`, () => {
     const map = mapOf(correction, planview)
-    // u = v = 1: all factors, summed. u = v = 0: the first ones.
+    // u = v = 1: the sum of all coefficients. u = v = 0: the constant ones.
     for (const [place, right, up] of [
       [{ lat: 46, lng: -122 }, -3.699, -1.198],
       [{ lat: 45.7, lng: -122.5 }, -0.75, 0.484],

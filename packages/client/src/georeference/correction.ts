@@ -1,19 +1,19 @@
 import type { MapCorrection } from '../charts/chart-record.ts'
 import type { Frame, Point } from './frame.ts'
 
-/** Between points of the linear map and points of the image: inverses of each other. */
+/** Converts between points of the linear map and points of the image; the functions are inverses. */
 export type Correction = {
   toImage(linear: Point): Point
   toLinear(image: Point): Point
 }
 
-/** Pixels; far below what any screen shows. */
+/** The precision in pixels, far below what a screen shows. */
 const exact = 1e-7
 
-/** Each one comes some hundred times nearer on a plate. */
+/** Maximum number of iterations; on a plate, each reduces the error by a factor of about a hundred. */
 const greatestSteps = 60
 
-/** Undefined: there is none, or it is not one. */
+/** Undefined: absent or invalid. */
 export function correctionOf(correction: MapCorrection | undefined, planview: Frame): Correction | undefined {
   if (!correction || !isPolynomial(correction.right) || !isPolynomial(correction.up)) return undefined
   const { left, top, right, bottom } = planview
@@ -44,7 +44,7 @@ export function correctionOf(correction: MapCorrection | undefined, planview: Fr
 const isPolynomial = (factors: unknown): factors is readonly number[] =>
   Array.isArray(factors) && factors.length === 6 && factors.every(Number.isFinite)
 
-/** The polynomials hold a little beyond the plan view, so that its edge is like its inside; carried on, they lead anywhere. */
+/** The polynomials are valid slightly beyond the plan view, so that its edge is like its inside; farther out they diverge. */
 const furthest = 1.1
 const within = (share: number): number => Math.min(furthest, Math.max(-furthest, share))
 

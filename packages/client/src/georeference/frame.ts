@@ -1,4 +1,4 @@
-/** Pixels of the image as screens count them: from the top-left corner, x to the right, y down. Not rounded. */
+/** Image pixels from the top-left corner, x to the right, y down. Not rounded. */
 export type Point = { readonly x: number; readonly y: number }
 
 /** Image pixels from the top-left corner. */

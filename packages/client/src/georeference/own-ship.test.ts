@@ -39,7 +39,7 @@ test('the heading follows the scales and the rotation of the chart', () => {
   near(placed(90, 0), 90)
   near(placed(180, 0), 180)
   near(placed(90, 90), 180)
-  // A degree of longitude is shorter than one of latitude, but as wide here: north-east is drawn nearer to east.
+  // On the ground a degree of longitude is shorter than one of latitude, but here as wide: north-east is drawn nearer to east.
   near(placed(45, 0), 48.425)
 })
 

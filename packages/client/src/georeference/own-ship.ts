@@ -1,7 +1,7 @@
 import type { ChartMap, LatLng } from './chart-map.ts'
 import type { Point } from './frame.ts'
 
-/** How a chart is shown on a canvas: canvas pixels = image pixels × scale, turned, then moved. */
+/** How a chart is shown on a canvas: canvas pixels = image pixels × scale, rotated, then moved. */
 export type ChartView = {
   /** Canvas pixels for one image pixel. */
   readonly scale: number
@@ -72,7 +72,7 @@ export function placeOwnShip(map: ChartMap, ship: OwnShip, view: ChartView): Own
   return { isShown: true, image, canvas, heading, transform: [cos, sin, -sin, cos, canvas.x, canvas.y] }
 }
 
-/** A chart's scales east and north may differ, so a heading is carried through the map, not copied. Degrees from the top. */
+/** The scales of a chart east and north may differ, so a heading is converted by the map. Degrees from the top. */
 function headingOnImage(map: ChartMap, { lat, lng, heading }: OwnShip, from: Point): number {
   if (heading === undefined) return 0
   const step = 1e-4

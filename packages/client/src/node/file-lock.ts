@@ -1,14 +1,14 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds: longer than any refresh with all its tries. A lock this old has no living holder. */
+/** Milliseconds: longer than any refresh with all its attempts. The process that held an older lock has ended. */
 const oldest = 180_000
 const pause = 50
 
 /**
- * Runs the work while no other process holds the lock file, whose folder must exist. A lock whose process is gone is taken
- * over. Two processes that take over one dead lock in the same instant may both proceed; for refreshing tokens that is
- * harmless, because both then send the same Idempotency-Key.
+ * Runs the work while no other process holds the lock file, whose folder must exist. A lock whose process has ended is taken over. Two
+ * processes that take over the same lock at the same time may both proceed; for a token refresh that is harmless, because both send the
+ * same Idempotency-Key.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   while (!(await taken(path))) {
@@ -35,7 +35,7 @@ async function taken(path: string): Promise<boolean> {
   }
 }
 
-/** A lock that vanishes while it is read counts as alive: the next attempt finds out. */
+/** A lock that is removed while it is read counts as held: the next attempt finds that it is free. */
 async function isDead(path: string): Promise<boolean> {
   try {
     const [{ mtimeMs }, holder] = await Promise.all([stat(path), readFile(path, 'utf8')])

@@ -62,7 +62,7 @@ async function readSession(path: string): Promise<SessionFile | null> {
   return value
 }
 
-/** undefined: no session file. */
+/** undefined: the file does not exist. */
 function parsed(text: string): SessionFile | undefined {
   try {
     const value: SessionFile | null = JSON.parse(text)
@@ -78,7 +78,7 @@ const makeFolder = async (path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 }
 
-/** Durable when it returns, because the previous refresh token has been used. A failure leaves no temporary file. */
+/** On disk when it returns, because the previous refresh token has been used. A failure leaves no temporary file. */
 async function writePrivately(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.new`
   await attempt('written', path, async () => {
@@ -99,7 +99,7 @@ async function writePrivately(path: string, content: string): Promise<void> {
   })
 }
 
-/** The folder is watched, because a file that is replaced is a new one. Without the means to watch there are no calls. */
+/** Watches the folder, because replacing a file creates a new one. If the system cannot watch, the listener is not called. */
 function watched(path: string, listener: () => void): () => void {
   try {
     const watcher = watch(dirname(path), { persistent: false }, (_, name) => {

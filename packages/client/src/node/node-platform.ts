@@ -43,7 +43,7 @@ export function nodePlatform({ userAgent }: { readonly userAgent?: string | (() 
   }
 }
 
-/** Importing it loads `fetch` as well, because it exports a part of it. Node before 20.16 has no other way. */
+/** `import` of node:http also loads `fetch`, because the module exports a part of it. Node before 20.16 offers no other way. */
 const nodeHttp = async () => process.getBuiltinModule?.('node:http') ?? import('node:http')
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }

@@ -9,7 +9,7 @@ import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
 import { throwIfAborted, untilAborted } from '../signals.ts'
 
-/** What `signInByBrowser` asks for, and how it opens the browser. */
+/** The scopes of `signInByBrowser`, and the function that opens the browser. */
 export type BrowserSignInOptions = Omit<AuthorizationOptions, 'redirectUri'> & {
   /** Opens the address in the person's browser, or shows it. */
   open(url: string): void
@@ -67,7 +67,7 @@ export async function signInByBrowser(
   }
 }
 
-/** Every page and program on this machine can send requests here: without the state, they are not from the identity server. */
+/** Any page and program on this machine can send requests to this port: without the state, a request is not from the identity server. */
 function isResponseTo({ redirectUri, state }: AuthorizationRequest, url: string): boolean {
   if (!URL.canParse(url) || !isAuthorizationResponse(url)) return false
   const { pathname, searchParams } = new URL(url)

@@ -1,11 +1,11 @@
-/** Where charts are kept for use without a network: bytes by name. Names are of letters, digits, `.`, `-` and `/`. */
+/** A store for charts that are used without a network: bytes by name. Names consist of letters, digits, `.`, `-` and `/`. */
 export type FileStore = {
-  /** undefined: there is none of that name. */
+  /** undefined: no file has this name. */
   read(name: string): Promise<Uint8Array | undefined>
-  /** Whole or not at all. */
+  /** Writes the whole file or nothing. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   remove(name: string): Promise<void>
-  /** The names that begin with `start`. */
+  /** The names with this prefix. */
   names(start: string): Promise<readonly string[]>
 }
 

@@ -11,15 +11,15 @@ import { imageName, type OfflinePack, type PackOptions, packName, parsePack } fr
 /** Charts for use without a network. */
 export type OfflineCharts = {
   /**
-   * Keeps an airport with its charts and images, all of them before the first is used: an interrupted call leaves the pack of before. Demo
-   * images are not kept. Throws as `listCharts` and `downloadChartImage` do.
+   * Stores an airport with its charts and images. The new pack replaces the previous one only once all images are stored; an interrupted
+   * call leaves the previous one. Demo images are not stored. Throws as `listCharts` and `downloadChartImage` do.
    */
   save(icao: string, options?: PackOptions): Promise<OfflinePack>
-  /** What is kept of an airport; undefined: nothing, or it has expired. Touches no network. */
+  /** The stored pack of an airport; undefined: not stored, or expired. Does not use the network. */
   load(icao: string): Promise<OfflinePack | undefined>
-  /** A kept image; undefined: not kept, or damaged. Touches no network. */
+  /** A stored image; undefined: not stored, or damaged. Does not use the network. */
   image(pack: OfflinePack, chart: ChartRecord, picture?: Picture): Promise<Uint8Array | undefined>
-  /** Removes expired packs and images that no pack names any more. */
+  /** Removes expired packs, and images that no pack refers to. */
   prune(): Promise<void>
   /** Removes everything: call it at sign-out. */
   clear(): Promise<void>
@@ -104,7 +104,7 @@ export function offlineCharts(session: Session, files: FileStore): OfflineCharts
   }
 }
 
-/** SHA-256 in hexadecimal, by the engine where it offers it, else in script. */
+/** SHA-256 in hexadecimal, by the engine if it offers it, otherwise in script. */
 async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   // Missing on plain http, although the types declare it.
   const subtle = typeof crypto === 'undefined' ? undefined : (crypto.subtle as typeof crypto.subtle | undefined)

@@ -1,6 +1,6 @@
 /**
- * platekeeper-client/qr: the QR code of a sign-in link. An entry of its own, because it is as large as everything else that a
- * sign-in needs.
+ * platekeeper-client/qr: the QR code of a sign-in link. A separate entry, because it is as large as the rest of a
+ * sign-in.
  */
 import { encode } from 'uqr'
 

@@ -11,7 +11,7 @@ import { memoryTokenStore, type TokenStore } from '../tokens/token-store.ts'
 import { fetchUserinfo } from '../userinfo.ts'
 import { openSession } from './session.ts'
 
-/** What programs do, and what happens to them. A program that was killed is started again, and used until the service answers. */
+/** Actions and failures of programs. A killed program is started again, and used until the service answers. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('use' as const), program: fc.nat(3) }) },
   {
@@ -32,7 +32,7 @@ const histories = fc.record({
 })
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never
 
-/** What the programs share: a disk that may be full, and a lock that is free again when its holder is killed. */
+/** The resources that programs share: a disk that may be full, and a lock that is released when its holder is killed. */
 function sharedStore() {
   const kept = memoryTokenStore()
   const disk = { failures: 0 }
@@ -61,7 +61,7 @@ async function play({ seed, hasLock, steps }: History): Promise<void> {
   const { kept, disk, save, lock } = sharedStore()
   const complaints: unknown[] = []
 
-  /** A program that was killed sends and stores nothing any more. */
+  /** A killed program stops sending and storing. */
   function start() {
     let isAlive = true
     let kill = () => {}
@@ -81,7 +81,7 @@ async function play({ seed, hasLock, steps }: History): Promise<void> {
     }
     const session = openSession({ ...double.service, platform: { ...calm, fetch } }, store)
     session.onChange((event) => event.type === 'signed-out' && isAlive && complaints.push(event))
-    /** A lost connection or a full disk may end one use; anything else is a complaint. */
+    /** A lost connection or a full disk may end a use; any other error fails the test. */
     const use = () =>
       fetchUserinfo(session).then(
         () => true,
@@ -92,7 +92,7 @@ async function play({ seed, hasLock, steps }: History): Promise<void> {
           return false
         },
       )
-    /** A refresh that a killed program began is repeated only by a program that reaches the service. */
+    /** A refresh that a killed program started is repeated only by a program that reaches the service. */
     const askUntilAnswered = async () => {
       while (isAlive && !(await use())) await time.sleep(5000)
     }

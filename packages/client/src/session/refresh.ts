@@ -6,26 +6,26 @@ import type { Tokens } from '../tokens/tokens.ts'
 import { revoke } from './revocation.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
-/** Seconds between tries of one refresh; each carries the same Idempotency-Key. */
+/** Seconds between attempts of one refresh; each carries the same Idempotency-Key. */
 const pauses = [1, 2, 4] as const
 
-/** Seconds. A service that asks for a longer wait is asked again in the background: the lock is then free for others. */
+/** Seconds. If a service asks for a longer wait, the attempt is repeated in the background, and the lock is released meanwhile. */
 const longestWait = 10
 
 /**
- * Seconds between attempts in the background after those, within the 10 minutes for which the service repeats its answer: an
- * application that is idle after them would present a used token.
+ * Seconds between the following attempts in the background, within the 10 minutes for which the service repeats its response: an
+ * application that is idle longer would otherwise present a used token.
  */
 const laterPauses = [15, 30, 60, 60, 120, 120] as const
 
 /**
- * Exchanges tokens that are due for new ones, one exchange at a time in this program, and among programs where the store can
- * exclude them. Resolves to the tokens of another program if it has saved some in the meantime.
+ * Exchanges tokens that are due for new ones, one exchange at a time in this program, and among programs if the store can exclude
+ * them. Resolves to the tokens of another program if it has saved some in the meantime.
  *
- * The new tokens are stored before a caller gets them. If that fails they wait here for the next call, and the old ones stay
- * stored with their key, so that the exchange can be repeated after a crash.
+ * The new tokens are stored before a caller gets them. If storing fails, they are kept in memory for the next call, and the old ones
+ * stay stored with their key, so that the exchange can be repeated after a crash.
  *
- * Throws PlatekeeperError `sign-in-needed` when the service has ended the sign-in, `storage-failed`, and network errors.
+ * Throws PlatekeeperError `sign-in-needed` if the service has ended the sign-in, `storage-failed`, and network errors.
  */
 export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens) => Promise<Tokens> {
   const platform = platformOf(service)
@@ -56,7 +56,7 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     throw signInNeeded('The sign-in has ended')
   }
 
-  /** null: the service knows the token no longer. */
+  /** null: the service rejected the refresh token. */
   async function redeem(refreshToken: string, held: Tokens): Promise<Tokens | null> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -75,7 +75,7 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
     }
   }
 
-  /** A holder without a common lock may have refreshed and saved in the meantime: then its tokens count. */
+  /** A holder without a common lock may have refreshed and saved in the meantime: then its tokens are used. */
   async function endUnlessReplaced(rejected: Tokens): Promise<Tokens> {
     const latest = await keeper.load()
     if (latest && latest.refreshToken !== rejected.refreshToken) return latest
@@ -122,7 +122,7 @@ export function refresher(service: Service, keeper: TokenKeeper): (used: Tokens)
 /** Seconds. */
 const waitAskedBy = (error: unknown): number => (error instanceof PlatekeeperError ? (error.retryAfter ?? 0) : 0)
 
-/** The service may have acted, the disk may have room again, or a Wi-Fi login page may have answered instead of the service. */
+/** The service may have acted, the disk may have space again, or a Wi-Fi login page may have answered instead of the service. */
 export const mayBeRepeated = (error: unknown): boolean =>
   error instanceof PlatekeeperError &&
   (error.isTransient || error.code === 'storage-failed' || error.code === 'unexpected-answer')

@@ -4,7 +4,7 @@ import { address, credentialsOf, platformOf, type Service } from '../service.ts'
 
 /**
  * RFC 7009. Services without a revocation endpoint answer 404, which is not a failure: the token ends with its lifetime.
- * Throws PlatekeeperError when the service refuses or cannot be reached.
+ * Throws PlatekeeperError if the service rejects the request or cannot be reached.
  */
 export async function revoke(service: Service, token: string, signal?: AbortSignal): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** What happened to a session; `here` is false when another tab or process did it. */
+/** A change of a session; `here` is false if another tab or process made it. */
 export type SessionEvent =
   | { readonly type: 'signed-in'; readonly here: boolean }
   | { readonly type: 'refreshed'; readonly here: boolean }

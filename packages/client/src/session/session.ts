@@ -10,17 +10,17 @@ import type { SessionListener } from './session-event.ts'
 import { tokenKeeper } from './token-keeper.ts'
 
 /**
- * Milliseconds. A token this young is not refreshed for a 401: a refresh of it could overtake a repetition of the refresh that
- * made it, which the service would take for a thief's.
+ * Milliseconds. A token this young is not refreshed after a 401: such a refresh could overtake a repetition of the refresh that issued
+ * the token, which the service would treat as reuse of a stolen token.
  */
 const youngest = 90_000
 
-/** A person signed in on this device, for as long as their refresh token lives. */
+/** A person signed in on this device, while their refresh token is valid. */
 export type Session = {
   readonly service: Service
-  /** Takes over the tokens of a finished sign-in; durable when it resolves. Throws PlatekeeperError `storage-failed`. */
+  /** Stores the tokens of a completed sign-in; on disk when it resolves. Throws PlatekeeperError `storage-failed`. */
   begin(tokens: Tokens): Promise<void>
-  /** What the store contains; null: nobody is signed in. Never touches the network. Throws PlatekeeperError `storage-failed`. */
+  /** The tokens in the store; null: signed out. Does not use the network. Throws PlatekeeperError `storage-failed`. */
   tokens(): Promise<Tokens | null>
   /**
    * An access token that is valid for the next request, refreshed when it is due; concurrent callers share one refresh. Throws
@@ -35,10 +35,13 @@ export type Session = {
   request(request: Request): Promise<Answer>
   /**
    * Signs out: forgets the tokens, then revokes the refresh token where the service can (RFC 7009). Throws PlatekeeperError when
-   * the service could not be reached; the tokens are forgotten then, too.
+   * the service could not be reached; the tokens are forgotten in this case too.
    */
   end(signal?: AbortSignal): Promise<void>
-  /** Calls back after every sign-in, refresh and sign-out, of other tabs too where the store can see them. Returns how to stop. */
+  /**
+   * Calls back after every sign-in, refresh and sign-out, also in other tabs if the store can see them. Returns a function that
+   * unsubscribes.
+   */
   onChange(listener: SessionListener): () => void
 }
 
@@ -66,7 +69,7 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
   const keeper = tokenKeeper(store)
   const refresh = refresher(service, keeper)
 
-  /** Refreshes when due. A refresh that fails for want of a network or of a disk leaves a token that still serves in use. */
+  /** Refreshes when due. If a refresh fails because of the network or the disk, an access token that is still valid stays in use. */
   async function current(signal?: AbortSignal): Promise<Tokens> {
     throwIfAborted(signal)
     const held = await keeper.load()
@@ -83,7 +86,7 @@ export function openSession(service: Service, store: TokenStore = memoryTokenSto
     }
   }
 
-  /** Other tokens than those that were answered with 401. */
+  /** Tokens other than those that were answered with 401. */
   async function others(rejected: Tokens, error: PlatekeeperError, signal?: AbortSignal): Promise<Tokens> {
     const held = await keeper.load()
     if (!held) throw signInNeeded('The sign-in has ended')

@@ -3,7 +3,7 @@ import type { TokenStore } from '../tokens/token-store.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { SessionEvent, SessionListener } from './session-event.ts'
 
-/** The store of a session, with one kind of error and with news of every change, here or by other holders. */
+/** The store of a session, with one class of errors and with events for changes by this and other holders. */
 export type TokenKeeper = {
   load(): Promise<Tokens | null>
   save(tokens: Tokens, event: SessionEvent): Promise<void>
@@ -15,7 +15,7 @@ export type TokenKeeper = {
 export function tokenKeeper(store: TokenStore): TokenKeeper {
   const listeners: SessionListener[] = []
   let stopWatching: (() => void) | undefined
-  /** The access token that listeners know of; null: signed out; undefined: the store was not read yet. */
+  /** The access token that listeners know of; null: signed out; undefined: the store has not been read yet. */
   let known: string | null | undefined
 
   const load = () => guarded(() => store.load())
@@ -23,10 +23,10 @@ export function tokenKeeper(store: TokenStore): TokenKeeper {
     for (const listener of [...listeners]) listener(event)
   }
 
-  /** Another holder has changed the store, or says so. */
+  /** Called when another holder has changed the store, or may have. */
   async function readChange(): Promise<void> {
     const tokens = await load().catch(() => undefined)
-    // A store that cannot be read at the moment is not a change.
+    // A store that cannot be read at the moment has not changed.
     if (tokens === undefined) return
     const held = tokens?.accessToken ?? null
     const before = known

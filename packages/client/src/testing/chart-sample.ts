@@ -10,8 +10,8 @@ export type SentChart = Omit<ChartRecord, 'precision' | 'precision_approach' | '
 /**
  * A chart record as the service sends it, with its nulls. Never throws.
  *
- * @param changes Fields that are other than those of the sample.
- * @param url `baseUrl` of the image URLs. Default: none, they are relative.
+ * @param changes Fields that replace those of the sample.
+ * @param url `baseUrl` of the image URLs. Default: image URLs are relative.
  * @see service.md, "Chart record"
  */
 export const chart = (icao: string, index: string, changes: Partial<SentChart> = {}, url = ''): SentChart => {

@@ -20,7 +20,7 @@ const airport = {
   elevation: 13,
 } as AirportRecord
 
-/** Airports whose identifier begins with the query; the other parameters come back in the second one's name. */
+/** Airports whose identifier starts with the query; the name of the second one contains the other parameters. */
 function searchDouble(query: URLSearchParams) {
   const { near, country, limit } = Object.fromEntries(query)
   const { latitude, longitude, elevation: _, ...known } = airport
@@ -42,7 +42,7 @@ function searchDouble(query: URLSearchParams) {
   return { status: 200, body: { airports } }
 }
 
-/** Endpoints 5 to 7 and airport search for two airports: YBBN, open to all, and KPDX, behind the subscription. */
+/** Endpoints 5 to 7 and airport search for two airports: YBBN, open to all, and KPDX, which needs the subscription. */
 export function chartsDouble(
   url: string,
   path: string,

@@ -4,7 +4,7 @@ import type { Person, TokenFamily } from './token-family.ts'
 
 type Request = { readonly code: string; readonly challenge: string; readonly redirectUri: string; used: boolean }
 
-/** Sign-in by redirect (RFC 6749 §4.1 with PKCE): codes are used once, a second use ends what the first started. */
+/** Sign-in by redirect (RFC 6749 §4.1 with PKCE): a code can be used once; a second use revokes the tokens of the first. */
 export function codeRequest(issuer: string, family: TokenFamily) {
   let made = 0
   let request: Request = { code: '', challenge: '', redirectUri: '', used: false }
@@ -14,7 +14,7 @@ export function codeRequest(issuer: string, family: TokenFamily) {
     decide: (outcome: Person | 'denied'): void => {
       person = outcome
     },
-    /** What the browser would be redirected to after the person has decided. Throws if the request has no redirect. */
+    /** The URL to which the browser is redirected after the person's decision. Throws if the request has no redirect. */
     authorize(url: string): string {
       const asked = new URL(url).searchParams
       const back = new URL(asked.get('redirect_uri') ?? '')

@@ -2,17 +2,17 @@ import type { FetchRequest, FetchResponse, Platform } from '../platform.ts'
 
 type Fetch = Platform['fetch']
 
-/** How likely each misfortune is, from 0 to 1, and how long a delay may be. */
+/** Probabilities of failures, from 0 to 1, and the maximum delay. */
 export type Hostility = {
   /** The request never arrives. */
   readonly dropRequest: number
-  /** The service acts, but its answer is lost. */
+  /** The service acts, but its response is lost. */
   readonly dropAnswer: number
-  /** The request arrives a second time, a little later. */
+  /** The request arrives a second time, shortly afterwards. */
   readonly duplicate: number
-  /** Request and answer are each held up; requests that are under way together change places. */
+  /** Request and response are each delayed; concurrent requests are reordered. */
   readonly delay: number
-  /** Seconds. Keep it under the time that a sign-in needs between two refreshes. */
+  /** Seconds. Keep it below the time between two refreshes of a sign-in. */
   readonly longestDelay: number
 }
 
@@ -64,7 +64,7 @@ export function hostileNetwork(
 }
 
 /**
- * Numbers from 0 up to 1 that follow from a seed (mulberry32). Never throws.
+ * A sequence of numbers from 0 up to 1, determined by a seed (mulberry32). Never throws.
  *
  * @see hostileNetwork
  */

@@ -1,4 +1,4 @@
-/** What the double answers. A body of bytes is sent as it is, any other as JSON. */
+/** A response of the double. A body of bytes is sent unchanged, any other as JSON. */
 export type Reply = {
   readonly status: number
   readonly body: object | Uint8Array<ArrayBuffer>

@@ -6,7 +6,7 @@ import { credentials, type DoubleOptions, type ServiceDouble, serviceDouble } fr
 export { credentials }
 export type ServedDouble = ServiceDouble & { close(): Promise<void> }
 
-/** The double behind a socket on this machine, for programs that are processes of their own. */
+/** The double as a server on localhost, for programs in other processes. */
 export async function startServiceDouble(options: Omit<DoubleOptions, 'url'>): Promise<ServedDouble> {
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()

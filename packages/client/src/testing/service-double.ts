@@ -6,20 +6,20 @@ import { deviceRequest } from './device-request.ts'
 import { type Reply, refuse } from './replies.ts'
 import { type Person, type TokenCounts, tokenFamily } from './token-family.ts'
 
-/** A request as the double sees it; names of headers are in lower case. */
+/** A request as the double receives it; names of headers are in lower case. */
 export type Seen = {
   readonly path: string
   readonly form: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What happens to the next request instead of an answer; `lose the answer` acts and cuts the connection. */
+/** A fault in place of the next response; `lose the answer` acts and closes the connection. */
 export type Fault = 'lose the answer' | 'refuse the connection' | Reply
 
 /** The only application that `serviceDouble` accepts. */
 export const credentials = { clientId: 'pkc_test', clientSecret: 'pks_test' } as const
 
-/** Clock, pace and address of a `serviceDouble`. */
+/** Clock, polling interval and address of a `serviceDouble`. */
 export type DoubleOptions = {
   /** Milliseconds since 1970. Default: the clock. */
   readonly now?: () => number
@@ -29,11 +29,11 @@ export type DoubleOptions = {
   readonly url?: string
 }
 
-/** A service in memory that keeps the protocol's rules and can be set to misbehave. For tests. */
+/** A service in memory that follows the rules of the protocol and can be set to fail. For tests. */
 export type ServiceDouble = ReturnType<typeof serviceDouble>
 
 /**
- * A service in memory that follows the rules of the protocol and can be set to fail. With its `fetch` as that of the platform, tests
+ * A service in memory that follows the rules of the protocol and can be set to fail. If the platform uses its `fetch`, tests
  * of an application need no network. Never throws.
  *
  * @see service.md, endpoints 1 to 7
@@ -78,7 +78,7 @@ export function serviceDouble({
     },
   }
 
-  /** What the service answers, faults aside. */
+  /** The response of the service without faults. */
   function answer(address: string, form: URLSearchParams, headers: Seen['headers']): Reply {
     const { pathname, searchParams } = new URL(address, url)
     const endpoint = endpoints[pathname]
@@ -95,7 +95,7 @@ export function serviceDouble({
     return chartsDouble(url, pathname, searchParams, person.subscriptions)
   }
 
-  /** One request, with the next fault; null: the connection is cut. */
+  /** One request, with the next fault; null: the connection is closed. */
   function handle(address: string, form: URLSearchParams, headers: Seen['headers']): Reply | null {
     seen.push({ path: new URL(address, url).pathname, form, headers })
     const fault = faults.shift()
@@ -119,12 +119,12 @@ export function serviceDouble({
       return responseOf(reply)
     },
     handle,
-    /** Every request so far, oldest first. */
+    /** All requests so far, oldest first. */
     seen,
-    /** What happens to the next requests, in turn. */
+    /** Faults of the next requests, in order. */
     faults,
     counts,
-    /** The person at the browser says yes to every request from now on. */
+    /** The person approves all requests from now on. */
     approve(person: Person): void {
       devices.decide(person)
       codes.decide(person)
@@ -133,11 +133,11 @@ export function serviceDouble({
       devices.decide('denied')
       codes.decide('denied')
     },
-    /** Where the browser goes after the person has decided at this authorization URL. */
+    /** The URL to which the browser is redirected after the person's decision at this authorization URL. */
     authorize: codes.authorize,
-    /** The access token stops working, as after a change of keys; the refresh token remains valid. */
+    /** Invalidates the access token, as after a change of keys; the refresh token remains valid. */
     forgetAccessToken: family.forgetAccessToken,
-    /** Whether the sign-in still lives at the service. */
+    /** Whether the service still has the sign-in. */
     isSignedIn: family.isLive,
   }
 }

@@ -5,24 +5,24 @@ import { type Reply, refuse } from './replies.ts'
 /** A person who signs in at a `serviceDouble`. */
 export type Person = { readonly username: string; readonly subscriptions: readonly string[] }
 
-/** The newest tokens of a sign-in, and what the service remembers of the refresh that made them. */
+/** The newest tokens of a sign-in, and the stored response of the refresh that issued them. */
 export type TokenFamily = ReturnType<typeof tokenFamily>
 
-/** How often something happened, for tests that nothing happens twice. */
+/** Counters for tests that nothing happens twice. */
 export type TokenCounts = {
-  /** Refreshes that made new tokens. */
+  /** Refreshes that issued new tokens. */
   rotations: number
-  /** Answers that were given again to the same Idempotency-Key. */
+  /** Responses that were repeated for the same Idempotency-Key. */
   replays: number
-  /** Used refresh tokens that were presented as if they were new: the sign-in ended. */
+  /** Used refresh tokens that were presented again with another key: the sign-in ended. */
   reuses: number
 }
 
 type Replay = { readonly token: string; readonly key: string; readonly reply: Reply; readonly at: number }
 
 /**
- * Refresh tokens as the service keeps them (docs/reference/contract.md): each is used once; the same Idempotency-Key gets the same
- * answer until the new token is used or 10 minutes pass; any other second use ends the sign-in.
+ * Refresh tokens with the rules of the service (docs/reference/contract.md): each can be used once; the same Idempotency-Key gets the
+ * same response until the new token is used or 10 minutes have passed; any other second use ends the sign-in.
  */
 export function tokenFamily(now: () => number, counts: TokenCounts) {
   let person: Person | null = null
@@ -61,7 +61,7 @@ export function tokenFamily(now: () => number, counts: TokenCounts) {
   }
 
   return {
-    /** A new sign-in; the answer with its tokens. */
+    /** A new sign-in; returns the response with its tokens. */
     start(holder: Person): Reply {
       end()
       return mint(holder)
@@ -98,7 +98,7 @@ export function tokenFamily(now: () => number, counts: TokenCounts) {
     revoke(token: string): void {
       if (token === current || used.indexOf(token) >= 0) end()
     },
-    /** Whose valid access token this is. */
+    /** The sign-in to which a valid access token belongs. */
     holderOf: (bearer: string): Person | null =>
       person && access !== '' && bearer === `Bearer ${access}` && now() < expiresAt ? person : null,
     isLive: (): boolean => current !== '',

@@ -1,12 +1,12 @@
 import { type Platform, webPlatform } from '../platform.ts'
 
-/** A platform without real waits: sleeping moves the clock. `slept` has the length of each wait, in seconds. */
+/** A platform whose `sleep` only advances the clock. `slept` contains the length of each wait in seconds. */
 export type VirtualPlatform = Platform & { readonly slept: number[]; advance(seconds: number): void }
 
 /**
- * A platform whose waits take no time, for tests in which one thing happens after the other. Never throws.
+ * A platform whose waits take no time, for tests without parallel waits. Never throws.
  *
- * @param changes Parts that are other than those of `webPlatform`, for example `fetch`.
+ * @param changes Functions that replace those of `webPlatform`, for example `fetch`.
  * @see Platform
  */
 export function virtualPlatform(changes: Partial<Platform> = {}): VirtualPlatform {
@@ -20,7 +20,7 @@ export function virtualPlatform(changes: Partial<Platform> = {}): VirtualPlatfor
       slept.push(milliseconds / 1000)
       time += milliseconds
     },
-    // Nothing happens in the background of a test with a clock that only waits move.
+    // Work in the background does not run in a test whose clock only advances by waits.
     idle: () => new Promise(() => {}),
     ...changes,
     slept,

@@ -3,15 +3,15 @@ import { reasonOf } from '../signals.ts'
 
 type Sleeper = { readonly until: number; readonly order: number; wake(): void }
 
-/** A clock that does not advance while work is in progress, and jumps to the next timer when all work waits. */
+/** A clock that stops while work is in progress, and advances to the next timer when all work waits. */
 export type VirtualTime = Pick<Platform, 'now' | 'sleep' | 'idle'> & {
-  /** Sets the clock forward, or back with a negative number; who sleeps until then wakes. Seconds. */
+  /** Moves the clock forward by seconds, or back if negative; sleepers whose time has come resume. */
   advance(seconds: number): void
 }
 
 /**
  * A clock for tests with many parallel waits: hours pass in milliseconds, always in the same order. Only for code that waits for
- * nothing but `sleep` and promises: real sockets are slower than this clock. Never throws.
+ * nothing but `sleep` and promises: timers would run before a real socket answers. Never throws.
  *
  * @param start Milliseconds since 1970.
  * @see Platform
@@ -57,7 +57,7 @@ export function virtualTime(start: number = Date.UTC(2026, 0, 22)): VirtualTime 
   }
 }
 
-/** After everything that only waits for promises. */
+/** After all work that waits only for promises. */
 const whenIdle = (work: () => void): void => {
   if (typeof setImmediate === 'function') setImmediate(work)
   else setTimeout(work, 0)

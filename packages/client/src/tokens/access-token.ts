@@ -2,11 +2,11 @@ import { demoAirports as documentedDemoAirports } from '../../../../src/contract
 import { fromBase64url } from '../base64url.ts'
 import { PlatekeeperError } from '../errors/platekeeper-error.ts'
 
-/** What an application may read in its access token. Not verified: the services do that. */
+/** The claims that an application may read in its access token. Not verified: the services verify them. */
 export type AccessTokenClaims = {
   /** Entitlements of the user, for example `['charts', 'fmsdata']` (service.md, "Access token claim"). */
   readonly subscriptions: readonly string[]
-  /** Granted scopes; empty when the token does not state them. */
+  /** Granted scopes; empty if the token does not state them. */
   readonly scopes: readonly string[]
   readonly username: string | null
 }
@@ -29,8 +29,8 @@ export function decodeAccessToken(accessToken: string): AccessTokenClaims {
 }
 
 /**
- * Whether images of an airport will be real: that takes the subscription `charts`, except at the demo airports. What a download
- * returned is in its `access`. Never throws.
+ * Whether images of an airport will be real: that takes the subscription `charts`, except at the demo airports. The `access` of a download
+ * states what it returned. Never throws.
  *
  * @param subscriptions `subscriptions` of the access token.
  * @param demoAirports Default: the two of service.md. A service may be configured with others.

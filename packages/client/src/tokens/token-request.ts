@@ -8,7 +8,7 @@ type TokenRequest = {
   readonly form: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** Of a refresh: the tokens that the answer replaces. */
+  /** For a refresh: the tokens that the response replaces. */
   readonly replaced?: Tokens
 }
 

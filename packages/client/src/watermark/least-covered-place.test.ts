@@ -4,7 +4,7 @@ import { leastCoveredPlace } from './least-covered-place.ts'
 
 const widthAt = (size: number) => size * 17
 
-/** An image of one grey with other pixels where `print` says so; rows are counted from the start of the margin. */
+/** An image of one grey, with other pixels where `print` returns true; rows are counted from the start of the margin. */
 const image = (print: (x: number, y: number) => boolean, { width = 1600, height = 2500, ground = 255 } = {}) => ({
   width,
   height,

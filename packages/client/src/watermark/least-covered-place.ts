@@ -4,11 +4,11 @@ import { haloOpacity, letterSize } from './watermark-line.ts'
 export type ReadableImage = {
   readonly width: number
   readonly height: number
-  /** How light each pixel is, 0 to 255, row by row from row `top` to the lower edge. */
+  /** The lightness of each pixel, 0 to 255, row by row from row `top` to the lower edge. */
   greys(top: number): Uint8Array
 }
 
-/** Where the line goes, in pixels from the top-left corner of the image, and the greys (0 to 255) that contrast with what is there. */
+/** The place of the line, in pixels from the top-left corner of the image, and greys (0 to 255) that contrast with the pixels there. */
 export type WatermarkPlace = {
   /** Left end of the line. */
   readonly left: number
@@ -19,13 +19,13 @@ export type WatermarkPlace = {
   readonly width: number
   readonly ink: number
   readonly halo: number
-  /** Pixels on every side of the letters; 0 where nothing is printed, which needs no halo. */
+  /** Width of the halo around the letters in pixels; 0 in an empty place, which needs none. */
   readonly haloWidth: number
   /** 0 to 1. */
   readonly haloOpacity: number
 }
 
-/** The margin that is searched, as a part of the image's long side. */
+/** The height of the margin that is searched, as a share of the image's long side. */
 const marginShare = 0.035
 
 /**
@@ -71,7 +71,7 @@ export function leastCoveredPlace(image: ReadableImage, widthAt: (size: number) 
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** How many pixels of a box differ from the grey that most of it has, and that grey. */
+/** The number of pixels of a box that differ from its most frequent grey, and that grey. */
 function printIn(greys: Uint8Array, width: number, box: Box) {
   const counts = new Uint32Array(32)
   for (let y = Math.max(0, box.top); y < box.bottom; y += 1) {

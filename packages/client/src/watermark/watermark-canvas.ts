@@ -1,6 +1,6 @@
 import { haloOpacity, middleOfMargin, watermarkLine } from './watermark-line.ts'
 
-/** The part of a 2D context that is used; that of a canvas, of an OffscreenCanvas or of a canvas package for Node. */
+/** The part of a 2D context that is used: of a canvas, an OffscreenCanvas or a canvas package for Node. */
 export type WatermarkContext = {
   save(): void
   restore(): void
@@ -35,7 +35,7 @@ export const drawWatermark = (
   fontFamily = 'sans-serif',
 ): void => drawWatermarkLine(context, watermarkLine(username), image, fontFamily)
 
-/** Where an image is on a canvas, in the context's present units. */
+/** The place of an image on a canvas, in the context's present units. */
 export type WatermarkImage = {
   readonly x: number
   readonly y: number
@@ -64,7 +64,7 @@ export function drawWatermarkLine(
   paintLine(context, line, { x: image.x + x, y: image.y + y, size, width: image.width }, fontFamily)
 }
 
-/** `x`: the middle of the line; `width`: the most it may take; `ink`, `halo`: greys, 0 to 255. */
+/** `x`: the middle of the line; `width`: its maximum width; `ink`, `halo`: greys, 0 to 255. */
 type LineStyle = {
   readonly x: number
   readonly y: number

@@ -48,7 +48,7 @@ export function drawWatermarkInMargin(context: ReadableContext, line: string, fo
   paintLine(context, line, { ...place, x: place.left + place.width / 2, y: place.baseline }, fontFamily)
 }
 
-/** How light pixels of four bytes are (ITU-R BT.709). */
+/** The lightness of pixels of four bytes (ITU-R BT.709). */
 const greysOf = (rgba: Uint8ClampedArray): Uint8Array =>
   Uint8Array.from({ length: rgba.length / 4 }, (_, pixel) => {
     const at = pixel * 4

@@ -15,7 +15,7 @@ export const letterSize = ({ width, height }: Size): number => Math.max(8, Math.
 /** Of the halo that separates the letters from print. */
 export const haloOpacity = 0.8
 
-/** Where the line goes on an image whose pixels are not known, from its top-left corner: the middle of the lower margin. */
+/** The place of the line on an image whose pixels are not known, from its top-left corner: the middle of the lower margin. */
 export function middleOfMargin(image: Size, size = letterSize(image)): { x: number; y: number; size: number } {
   return { x: image.width / 2, y: image.height - size * 0.6, size }
 }
