@@ -51,10 +51,10 @@ function Pages() {
 const sees = ({ account, chartsOpenTo }: SignedInPerson) => `${account} ${chartsOpenTo}`
 
 function Routes() {
-  const isGone = useHealth().unanswered > 0
+  const isUnreachable = useHealth().unanswered > 0
   useEffect(() => {
-    if (!isGone) void loadPartsWhenIdle()
-  }, [isGone])
+    if (!isUnreachable) void loadPartsWhenIdle()
+  }, [isUnreachable])
   return (
     <Switch>
       <Route path="/">

@@ -26,7 +26,7 @@ export type ChartRecord = {
   readonly revision_date: string
   /** ISO 8601 (`2024-07-11`), from 0901Z; absent: not stated. */
   readonly valid_from?: string
-  /** Until 0901Z of this date. An expired chart stays listed. */
+  /** Likewise, until 0901Z. An expired chart stays listed. */
   readonly valid_until?: string
   readonly is_georeferenced: boolean
   /** Pixels of the whole image. */

@@ -8,7 +8,7 @@ import { encode } from 'uqr'
 const quietZone = 4
 
 /**
- * The QR code of a text as rows of modules, dark is true, with the quiet zone of 4 modules. Error correction M: enough for a screen.
+ * The QR code of a text as rows of modules, true is dark, with the quiet zone of 4 modules. Error correction M: enough for a screen.
  *
  * @throws {Error} The text is too long for a QR code (2331 bytes).
  * @see ISO/IEC 18004
@@ -18,7 +18,7 @@ export function qrMatrix(text: string): readonly (readonly boolean[])[] {
 }
 
 /**
- * The QR code as SVG, black on white, one unit to a module: for `innerHTML` or a file. Contains nothing of `text` but modules.
+ * The QR code as SVG, black on white, one unit to a module: for `innerHTML` or a file. Contains `text` only as modules.
  *
  * @throws {Error} The text is too long for a QR code (2331 bytes).
  * @see ISO/IEC 18004
@@ -39,7 +39,7 @@ export function qrSvg(text: string): string {
 /**
  * The QR code in half blocks for a terminal, two rows of modules to a line.
  *
- * @param paper True: it will be printed black on white. False: it suits the light letters on dark that most terminals have.
+ * @param paper True: for printing black on white. False: for terminals with light letters on dark, as most have.
  * @throws {Error} The text is too long for a QR code (2331 bytes).
  * @see ISO/IEC 18004
  */

@@ -1,5 +1,5 @@
 /**
- * platekeeper-client/react: hooks over the main entry. Needs React 18 or newer, which the application installs; draws nothing.
+ * platekeeper-client/react: hooks over the main entry. Needs React 18 or newer, which the application installs. Renders nothing.
  */
 
 export { type Loaded, useAirport, useChartImage, useCharts } from './use-charts.ts'

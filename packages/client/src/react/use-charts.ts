@@ -7,7 +7,7 @@ import type { ChartRecord, ChartRules, ChartVersion, Picture } from '../charts/c
 import type { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
 
-/** `error` is whatever was thrown, a PlatekeeperError unless the application's own code failed. */
+/** `error` is what was thrown: a PlatekeeperError, unless the application's own code failed. */
 export type Loaded<T> = {
   readonly value: T | undefined
   readonly error: PlatekeeperError | undefined

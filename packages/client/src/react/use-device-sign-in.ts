@@ -4,7 +4,7 @@ import { signInByDevice } from '../device/sign-in-by-device.ts'
 import type { PlatekeeperError } from '../errors/platekeeper-error.ts'
 import type { Session } from '../session/session.ts'
 
-/** `prompt` is there while the person is asked: show its link, a QR code of it, and the code. */
+/** `prompt` is set until the person has decided: show its link, a QR code of it, and the code. */
 export type DeviceSignIn = {
   readonly state: 'idle' | 'starting' | 'waiting' | 'signed-in' | 'denied' | 'expired' | 'failed'
   readonly prompt: DeviceAuthorization | undefined

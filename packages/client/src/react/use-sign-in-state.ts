@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '../session/session.ts'
 
-/** `unknown` until the store has been read; `unreadable` when it cannot be. */
+/** `unknown` until the store has been read; `unreadable` if it cannot be read. */
 export type SignInState = 'unknown' | 'signed-in' | 'signed-out' | 'unreadable'
 
 /**

@@ -10,7 +10,7 @@ export type ShownChart =
       readonly state: 'ready'
       readonly chart: ChartRecord
       readonly charts: readonly ChartRecord[]
-      /** It was published when it was opened, and is no longer. */
+      /** The chart was published when it was opened, and has been withdrawn since. */
       readonly isWithdrawn: boolean
     }
 

@@ -54,7 +54,7 @@ export function addKeys(part: 'chart', rows: readonly { readonly id: string; rea
 
 export const keyNames = (): readonly KeyName[] => [...keys.keys()]
 
-/** Undefined: no action has this name. */
+/** Empty: no action has this name. */
 export const defaultKeysOf = (name: KeyName): readonly string[] => keys.get(name) ?? []
 
 export const isKeyName = (name: string): name is KeyName => keys.has(name as KeyName)

@@ -29,10 +29,10 @@ export function SearchField() {
     // Synchronously: a key pressed in between would be lost.
     flushSync(() => setBox({ Box: loaded, begun }))
   }, [])
-  const isGone = useHealth().unanswered > 0
+  const isUnreachable = useHealth().unanswered > 0
   useEffect(() => {
-    if (!isGone) void whenIdle().then(load)
-  }, [load, isGone])
+    if (!isUnreachable) void whenIdle().then(load)
+  }, [load, isUnreachable])
   const keys = useMemo(
     () =>
       box ? [] : [{ name: 'everywhere/search' as const, label: shell.keys.search, run: () => field.current?.focus() }],

@@ -8,11 +8,11 @@ import { Banner } from './banner.tsx'
 export function ServerBanner() {
   const { banner } = useWords().shell
   const { unanswered, retryAfter } = useHealth()
-  const isGone = unanswered > 0
+  const isUnreachable = unanswered > 0
   const [attempt, setAttempt] = useState(1)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    if (!isGone) return
+    if (!isUnreachable) return
     let left = Math.max(secondsBefore(attempt), retryAfter ?? 0)
     setSeconds(left)
     const timer = setInterval(() => {
@@ -23,9 +23,9 @@ export function ServerBanner() {
       void askAgain().then(() => setAttempt(attempt + 1))
     }, 1000)
     return () => clearInterval(timer)
-  }, [isGone, attempt, retryAfter])
-  useReturn(isGone, banner.back, () => setAttempt(1))
-  if (!isGone) return null
+  }, [isUnreachable, attempt, retryAfter])
+  useReturn(isUnreachable, banner.back, () => setAttempt(1))
+  if (!isUnreachable) return null
   return (
     <Banner kind="warning">
       <p>{banner.unreachable}</p>
@@ -38,15 +38,15 @@ export function ServerBanner() {
 }
 
 /** After an outage, loads again what failed to load during it. */
-function useReturn(isGone: boolean, words: string, reset: () => void): void {
-  const wasGone = useRef(false)
+function useReturn(isUnreachable: boolean, words: string, reset: () => void): void {
+  const wasUnreachable = useRef(false)
   const done = useEffectEvent(reset)
   useEffect(() => {
-    const isBack = wasGone.current && !isGone
-    wasGone.current = isGone
+    const isBack = wasUnreachable.current && !isUnreachable
+    wasUnreachable.current = isUnreachable
     if (!isBack) return
     done()
     announce(words)
     void refetch('failed')
-  }, [isGone, words])
+  }, [isUnreachable, words])
 }

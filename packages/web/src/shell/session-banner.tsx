@@ -14,12 +14,12 @@ export function SessionBanner() {
   const { isSignedOut } = useHealth()
   useEffect(() => {
     if (!isSignedOut) return
-    const look = () => document.visibilityState === 'visible' && void goOn(signedInAgain.title)
-    document.addEventListener('visibilitychange', look)
-    addEventListener('focus', look)
+    const check = () => document.visibilityState === 'visible' && void resume(signedInAgain.title)
+    document.addEventListener('visibilitychange', check)
+    addEventListener('focus', check)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('focus', check)
     }
   }, [isSignedOut, signedInAgain])
   if (!isSignedOut) return null
@@ -38,7 +38,7 @@ export function SessionBanner() {
   )
 }
 
-async function goOn(words: string): Promise<void> {
+async function resume(words: string): Promise<void> {
   if (!(await askAgain())) return
   announce(words)
   await refetch('failed')

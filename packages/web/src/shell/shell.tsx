@@ -21,7 +21,7 @@ const KeyHelp = lazyPart(async () => (await import('../key-help/index.ts')).KeyH
 export function Shell({ isPageComing, children }: { readonly isPageComing: boolean; readonly children: ReactNode }) {
   const { shell } = useWords()
   const me = useMe()
-  const isGone = useHealth().unanswered > 0
+  const isUnreachable = useHealth().unanswered > 0
   const isSignedIn = me.state === 'ready' && me.value.signedIn
   const [isHelpOpen, openHelp] = useState(false)
   const keys = useMemo(
@@ -52,7 +52,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
         {isSignedIn && <EditionBanner />}
         {isPageComing && (
           <p role="status" className={`raised ${style.coming}`}>
-            {isGone ? shell.banner.opensThen : shell.loading}
+            {isUnreachable ? shell.banner.opensThen : shell.loading}
           </p>
         )}
         {children}
@@ -67,16 +67,16 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
   )
 }
 
-/** The title of the window is set by each page; screen readers do not announce its change. */
+/** Announces a new window title to screen readers, which do not announce it themselves. */
 function useAnnouncedTitle(): void {
   useEffect(() => {
     let title = document.title
-    const look = () => {
+    const announceNew = () => {
       if (document.title === title || document.title === '') return
       title = document.title
       announce(title)
     }
-    const changes = new MutationObserver(look)
+    const changes = new MutationObserver(announceNew)
     changes.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => changes.disconnect()
   }, [])

@@ -18,18 +18,18 @@ export function ChartBadges({ chart, marks, isDemo, isPinned, hasNote }: Badges)
   const { language } = useLanguage()
   const date = (day: string | undefined) => formatDate(day ?? '', language)
   const badges = [
-    marks?.validity === 'expired' && { look: 'danger', text: words.expired(date(chart.valid_until)) },
-    marks?.validity === 'future' && { look: 'warning', text: words.future(date(chart.valid_from)) },
-    isDemo && { look: 'warning', text: words.demo },
-    marks?.since && { look: 'new', text: words[marks.since] },
-    isPinned && { look: '', text: words.pinned },
-    hasNote && { look: '', text: words.note },
+    marks?.validity === 'expired' && { kind: 'danger', text: words.expired(date(chart.valid_until)) },
+    marks?.validity === 'future' && { kind: 'warning', text: words.future(date(chart.valid_from)) },
+    isDemo && { kind: 'warning', text: words.demo },
+    marks?.since && { kind: 'new', text: words[marks.since] },
+    isPinned && { kind: '', text: words.pinned },
+    hasNote && { kind: '', text: words.note },
   ].filter((badge) => typeof badge === 'object' && badge !== null)
   if (badges.length === 0) return null
   return (
     <span className={style.badges}>
-      {badges.map(({ look, text }) => (
-        <span key={text} className={`badge ${look}`}>
+      {badges.map(({ kind, text }) => (
+        <span key={text} className={`badge ${kind}`}>
           {text}
         </span>
       ))}

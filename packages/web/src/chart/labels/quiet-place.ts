@@ -2,12 +2,12 @@ import type { Point } from '#client'
 import type { Ink } from './ink.ts'
 
 /** The view of the chart: pixels of the image per pixel of the screen, and its rotation in radians, clockwise. */
-export type Look = { readonly resolution: number; readonly rotation: number }
+export type ScreenView = { readonly resolution: number; readonly rotation: number }
 
 /** The size of upright letters on the screen. */
 export type Letters = { readonly width: number; readonly height: number }
 
-export type Placing = Look & {
+export type Placing = ScreenView & {
   /** null: the image is not known, and all places are equally good. */
   readonly ink: Ink | null
   /** Whether letters may be placed here on the image. */
@@ -19,7 +19,7 @@ export const labelSize = 11
 export const lettersOf = (text: string): Letters => ({ width: text.length * 7.4 + 4, height: labelSize + 4 })
 
 /** Converts screen pixels to the right and down to a vector of the image. */
-export const onImage = (right: number, down: number, { resolution, rotation }: Look): Point => ({
+export const onImage = (right: number, down: number, { resolution, rotation }: ScreenView): Point => ({
   x: (right * Math.cos(rotation) + down * Math.sin(rotation)) * resolution,
   y: (down * Math.cos(rotation) - right * Math.sin(rotation)) * resolution,
 })

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
 import { type Command, commandFor, keyNameOf, withKeys } from './commands.ts'
 import { type KeepParts, keepCommands } from './keep-commands.ts'
-import { type LookParts, lookCommands } from './look-commands.ts'
 import { type ToolParts, toolCommands } from './tool-commands.ts'
 import { inBar, inMore } from './toolbar.tsx'
 import type { Space } from './use-space.ts'
+import { type ViewParts, viewCommands } from './view-commands.ts'
 
-type Parts = LookParts & ToolParts & Omit<KeepParts, 'panels'>
+type Parts = ViewParts & ToolParts & Omit<KeepParts, 'panels'>
 
 /** All commands for a chart: the buttons of the toolbar, those of the list of more tools, and keys for both. */
 export function useChartCommands(
@@ -18,15 +18,15 @@ export function useChartCommands(
   const { keysFor } = useAssignedKeys()
   const tools = toolCommands(parts)
   const panels = tools.filter(({ isPanel }) => isPanel)
-  const look = withKeys(lookCommands(parts), keysFor)
+  const view = withKeys(viewCommands(parts), keysFor)
   const over = withKeys(
     tools.filter(({ isPanel }) => !isPanel),
     keysFor,
   )
   const keep = withKeys(keepCommands({ ...parts, panels }), keysFor)
-  const all = [...look, ...over, ...keep]
+  const all = [...view, ...over, ...keep]
   useCommandKeys(frame, all, { title: parts.words.toolbar, isFirst })
-  return { bar: inBar(all, space), more: inMore([...over, ...keep, ...look], space) }
+  return { bar: inBar(all, space), more: inMore([...over, ...keep, ...view], space) }
 }
 
 /** Keys act on the chart that has the focus; if none has it, on the first one. `frame`: the element of the chart. */

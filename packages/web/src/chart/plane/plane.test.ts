@@ -53,14 +53,14 @@ test('buttons turn to the next quarter from any angle', () => {
   near(quarterTurn(-Math.PI / 2, 1), 0)
 })
 
-test('a look is the same until the eye sees a difference', () => {
+test('two viewports are the same unless their difference is visible', () => {
   const viewport: Viewport = { center: [800, 1250], resolution: 2 }
   assert.ok(isSameViewport(viewport, { center: [801, 1250.5], resolution: 2.001 }))
   assert.ok(!isSameViewport(viewport, { center: [803, 1250], resolution: 2 }))
   assert.ok(!isSameViewport(viewport, { center: [800, 1250], resolution: 2.1 }))
 })
 
-test('moved to the right of a screen, the look goes where the right side of the turned plane is', () => {
+test('moving right on the screen moves towards the right side of the rotated plane', () => {
   const way = { right: 10, down: 0, resolution: 2 }
   assert.deepEqual(moved([100, 100], { ...way, rotation: 0 }), [120, 100])
   const [x, y] = moved([100, 100], { ...way, rotation: Math.PI / 2 })

@@ -28,7 +28,7 @@ export type DecodedImages = {
   /** The image, from memory if it is decoded. */
   load(url: string): Promise<DecodedImage>
   /**
-   * Fetches and decodes images ahead, one after the other, while the browser is idle and `wanted` is true. Ignores failures: `load`
+   * Fetches and decodes images ahead, one after the other, while the browser is idle and `areWanted` returns true. Ignores failures: `load`
    * reports them.
    */
   prefetch(urls: readonly string[], areWanted: () => boolean): Promise<void>

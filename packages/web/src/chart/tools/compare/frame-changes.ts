@@ -9,7 +9,7 @@ type Framed = {
   readonly isNight: boolean
 }
 
-type Look = { readonly colour: string; readonly dashes: readonly number[] }
+type LineStyle = { readonly colour: string; readonly dashes: readonly number[] }
 
 /** Each kind has a colour, a line style and a sign: each of them suffices to recognize it. */
 const dashes: Readonly<Record<ChangeKind, readonly number[]>> = { removed: [7, 5], added: [], both: [12, 3, 2, 3] }
@@ -63,7 +63,7 @@ function trace(context: CanvasRenderingContext2D, corners: readonly Corner[]): v
   context.closePath()
 }
 
-function stroke(context: CanvasRenderingContext2D, { colour, dashes }: Look, width: number): void {
+function stroke(context: CanvasRenderingContext2D, { colour, dashes }: LineStyle, width: number): void {
   context.strokeStyle = colour
   context.lineWidth = width
   context.setLineDash([...dashes])

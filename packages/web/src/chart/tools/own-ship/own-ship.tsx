@@ -61,8 +61,8 @@ export function OwnShip() {
     }
     const track = position ? (position.track ?? position.heading) : null
     const isOld = freshness !== 'fresh'
-    const look = { trail, rings, follow, showsSurroundings, isNight, interval, language }
-    setHidden(layer.current?.show({ pose, track, isOld, ...look }) ?? null)
+    const options = { trail, rings, follow, showsSurroundings, isNight, interval, language }
+    setHidden(layer.current?.show({ pose, track, isOld, ...options }) ?? null)
   }, [position, freshness, trail, rings, follow, showsSurroundings, isNight, interval, language])
 
   const diagram = airportDiagram(charts)

@@ -15,7 +15,7 @@ import { type NameOffset, nameOffsets } from './name-offsets.ts'
 import { namesShown, type PlacedPoint } from './names-shown.ts'
 import { routeLines } from './route-lines.ts'
 
-type RouteLook = {
+type RouteOptions = {
   readonly isNight: boolean
   /** With the base map, the surroundings of the chart are a map too. */
   readonly showsSurroundings: boolean
@@ -26,7 +26,7 @@ export function showRoute(
   stage: Stage,
   chartMap: ChartMap,
   route: Route,
-  { isNight, showsSurroundings }: RouteLook,
+  { isNight, showsSurroundings }: RouteOptions,
 ): () => void {
   const { map, chart } = stage
   const styles = stylesOf(isNight ? colours.night : colours.day)

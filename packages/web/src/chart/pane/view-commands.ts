@@ -5,7 +5,7 @@ import { quarterTurn } from '../plane/turn.ts'
 import type { Stage } from '../view/stage.ts'
 import type { Command } from './commands.ts'
 
-export type LookParts = {
+export type ViewParts = {
   readonly words: Words['chart']
   readonly stage: Stage | null
   readonly fit: { readonly shown: Fit; readonly set: (fit: Fit) => void }
@@ -18,7 +18,7 @@ export type LookParts = {
 const panStep = 80
 
 /** Commands for the view: zoom, fit, rotation, day and night, moving. */
-export function lookCommands({ words, stage, fit, light, step, fullScreen }: LookParts): readonly Command[] {
+export function viewCommands({ words, stage, fit, light, step, fullScreen }: ViewParts): readonly Command[] {
   const isMap = stage?.chartMap !== undefined
   const rotation = () => stage?.map.getView().getRotation() ?? 0
   const turn = (direction: 1 | -1) => () => stage?.turn(quarterTurn(rotation(), direction))
