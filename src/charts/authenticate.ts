@@ -12,7 +12,7 @@ import {
 } from '../http/index.ts'
 import { problem, unavailable } from './problems.ts'
 
-/** The claims of a request whose parameters are valid too. Authenticates first, which hides validation errors from unauthenticated callers. */
+/** The claims of a request with valid parameters. Authenticates first, which hides validation errors from unauthenticated callers. */
 export type Admit = (request: FastifyRequest) => Promise<AccessClaims>
 
 /** `authenticate` throws Problem for an unauthenticated request. */

@@ -68,7 +68,7 @@ export const noticeBytes = (picture: string): Buffer => Buffer.from(`notice for 
 
 const held = { source: 'folder:plates', cycle: '2612', publishedAt: 1_795_683_660_123 }
 
-/** What one live edition says that states every field of a record. */
+/** The statement of one live edition with every field of a record. */
 export function stating(record: AirportRecord): Holdings['airports'][number] {
   const { std_charts, cao_charts, vfr_charts, ...stated } = record
   const statement: AirportStatement = { icao: record.icao_airport_identifier, stated, derived: {}, where: 'line 2' }

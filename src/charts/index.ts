@@ -1,7 +1,7 @@
 /**
  * Charts: airport records, chart lists and chart images (service.md, endpoints 5 to 7), and airport search.
  * Owns those endpoints, the demo rule, image names and the ports to the live editions.
- * Does not own tokens (an injected verifyAccessToken), what is known of an airport (facts), imports (editions) or disks (store).
+ * Does not own tokens (an injected verifyAccessToken), airport facts (facts), imports (editions) or disks (store).
  * Read registerCharts first, then the three endpoints: each lists the steps of its response.
  */
 export { admit } from './authenticate.ts'

@@ -23,13 +23,13 @@ export type JsonAnswer = {
   readonly compose: () => Promise<string>
 }
 
-/** The data that responses are made of; the revision changes with every change. */
+/** The data that responses are composed from; the revision changes with every change. */
 type Revised = { revision(): string | Promise<string> }
 
 /** What a response depends on in addition to the URL. */
 type Variant = Pick<AccessClaims, 'dialect'> & { readonly acceptEncoding: string | undefined }
 
-/** What a request was answered with. */
+/** The response to a request. */
 type Known = Variant & {
   readonly revision: string
   readonly key: string
@@ -38,7 +38,7 @@ type Known = Variant & {
   readonly route: string
 }
 
-/** How many URLs are known, and requests for one; of more, those that were first answered longest ago are read again. */
+/** Maximum number of cached URLs, and of requests for one URL; the oldest entry is evicted. */
 const mostKnown = 20_000
 const mostVariants = 8
 
@@ -77,7 +77,7 @@ export class JsonAnswers {
       isOfRevision = (await this.#catalogue.revision()) === revision
       return bytes
     })
-    // Composed while the editions changed, it may be of those after, and a withdrawal brings this revision back.
+    // If the editions changed meanwhile, the response may be of the later state, and a withdrawal can restore this revision.
     if (!isOfRevision) this.#cache.drop(key)
     if (this.#hasFastPath && method === 'GET')
       this.#keep(url, { dialect, acceptEncoding, revision, key, coding, route })

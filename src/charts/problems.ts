@@ -13,7 +13,7 @@ export function problem(type: ProblemType, detail: string, extras?: Extras): Pro
 /** Seconds; a store that restarts is available sooner. */
 const retryAfter = '5'
 
-/** The store is unreachable. The cause is for the log: the client learns only that it may try again. */
+/** The store is unreachable. The cause is for the log: the client sees only that it may retry. */
 export function unavailable(cause: StoreUnavailable, what = 'The service cannot reach its data at present.'): Problem {
   return problem('unavailable', `${what} Try again in a few seconds.`, {
     headers: { 'retry-after': retryAfter },
@@ -37,7 +37,7 @@ export function imageDamaged(cause: unknown): Problem {
   )
 }
 
-/** 503 instead of 404, by which clients would drop the chart; another server may have the image. Already logged, by the minute. */
+/** 503 instead of 404, by which clients would drop the chart; another server may have the image. Already logged, once a minute. */
 export function imageUnreadable(cause: unknown): Problem {
   return problem('unavailable', 'This server cannot read the image at present. Try again in a few seconds.', {
     headers: { 'retry-after': retryAfter },

@@ -40,7 +40,7 @@ export type ChartsParts = {
   readonly demoAirports: readonly string[]
   /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
-  /** As what nginx in front serves the folder of images, for example `/chart-images/`; null: it does not. */
+  /** The path at which nginx in front serves the folder of images, for example `/chart-images/`; null: it does not serve it. */
   readonly imageAccel: string | null
 }
 
@@ -52,7 +52,7 @@ export type Charts = {
 }
 
 type ChartsPlace = {
-  /** Who asks. Throws Problem for an unauthenticated request. */
+  /** Authenticates the caller. Throws Problem for an unauthenticated request. */
   readonly authenticate: (request: FastifyRequest) => Promise<AccessClaims>
   /** Base URL of the endpoints, without trailing slash; image URLs are built from it. */
   readonly url: string
@@ -60,7 +60,7 @@ type ChartsPlace = {
   readonly prefix: string
 }
 
-/** Several thousand airport records and chart lists. In V8's heap each takes about twice its bytes: docs/decisions/0022. */
+/** Bytes: space for several thousand airport records and chart lists. In V8's heap each takes about twice its bytes: docs/decisions/0022. */
 const answerCacheBytes = 16 * 1024 * 1024
 
 /** Endpoints 5 to 7 and airport search under the base URL's path. The router ignores trailing slashes (`ignoreTrailingSlash`). */
@@ -76,7 +76,7 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
   const prefix = new URL(url).pathname.replace(/\/+$/, '')
   const ofBearers = (request: FastifyRequest) => authenticate(request, verifyAccessToken)
   await register(app, { answers, fastPath, authenticate: ofBearers, url, prefix })
-  // Never on the fast path, which only recalls bearer tokens.
+  // Never on the fast path, which caches bearer tokens only.
   const others = new JsonAnswers(catalogue, cache)
   return {
     airports,

@@ -12,7 +12,7 @@ export type ChartKey = Pick<StoredChart, 'version' | 'index_number' | 'type_code
 /** The part of a chart that the record of its airport depends on. */
 export type ChartOutline = ChartKey & Pick<StoredChart, 'rules'>
 
-/** The holdings of one airport with its charts in outline, for its record: its charts whole are a hundred times as long. */
+/** The holdings of one airport with its charts in outline, for its record: complete charts take a hundred times the space. */
 export type AirportOutline = {
   readonly airports: readonly StatedIn[]
   readonly charts: readonly (HeldBy & { readonly chart: ChartOutline })[]
@@ -40,14 +40,14 @@ export type ChartOfImage = Pick<StoredChart, 'width' | 'height'> & { readonly is
 
 /** The content of the editions, mostly of live ones. The port that stores implement for endpoints 5 to 7, and for airport search. */
 export type Catalogue = {
-  /** Changes whenever the live editions change; cheap enough for every request. A store that need not wait returns or throws it. */
+  /** Changes whenever the live editions change; cheap enough for every request. A store that has it in memory returns it synchronously. */
   revision(): string | Promise<string>
   /**
-   * One snapshot of an airport. Rows of the latest published edition come first, of equal times the one with the greater
+   * One snapshot of an airport. Rows of the latest published edition come first; if times are equal, the edition with the greater
    * number; charts of one edition in order of version and index number. Empty lists: no live edition contains it.
    */
   holdings(icao: string): Promise<Holdings>
-  /** The same of the same snapshot, with charts in outline. */
+  /** The same with charts in outline, read from the same snapshot. */
   outline(icao: string): Promise<AirportOutline>
   /** What live editions state of the features of an airport, in no particular order. */
   features(icao: string): Promise<readonly FeaturesIn[]>
@@ -57,11 +57,11 @@ export type Catalogue = {
    */
   outlines(): AsyncIterable<HoldingsOutline>
   /**
-   * The charts of one place in the superseded editions of its source that are kept, and older than its live one: the newest first.
+   * The charts of one place in the stored superseded editions of its source that are older than the live one, newest first.
    * Empty: the source has no live edition.
    */
   earlier(place: ChartPlace): Promise<readonly EarlierChart[]>
-  /** The chart with an image of this file name, of a live edition if one has it, else of another. null: no edition has it. */
+  /** The chart with an image of this file name: from a live edition if one has it, else from any. null: no edition has it. */
   chartOfImage(icao: string, file: string): Promise<ChartOfImage | null>
   /** The position in the newest edition that states one, live or not. null: no edition does. */
   lastPosition(icao: string): Promise<Position | null>

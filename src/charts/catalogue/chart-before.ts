@@ -3,8 +3,8 @@ import { publishedListings } from './published-airport.ts'
 import type { StoredChart } from './stored-chart.ts'
 
 /**
- * The listed chart with an id, and its place. Charts of two sources can have one id, if they differ in the version: then it is the
- * standard one, which applications ask for first. undefined: none is listed.
+ * The listed chart with an id, and its place. Charts of two sources with different versions can share an id: then it is the
+ * standard one, which applications request first. undefined: no such chart is listed.
  */
 export function listedChart(holdings: Holdings, id: string): (ChartPlace & StoredChart) | undefined {
   const found = publishedListings(holdings)?.filter(({ chart }) => chart.id === id) ?? []
@@ -12,7 +12,7 @@ export function listedChart(holdings: Holdings, id: string): (ChartPlace & Store
   return listed && { ...listed.chart, source: listed.source }
 }
 
-/** `before` null: no earlier picture is kept. `unchangedSince`: the first cycle of those kept that has the same picture; null: none has. */
+/** `before` null: no earlier picture is stored. `unchangedSince`: the first stored cycle with the same picture; null: no cycle has it. */
 export type ChartHistory = { readonly before: EarlierChart | null; readonly unchangedSince: string | null }
 
 /**

@@ -63,7 +63,7 @@ export function chartsEndpoint({
   }
 }
 
-/** contract.md, "Dialects". One subject for all: only airports that are published take room in the cache. */
+/** contract.md, "Dialects". One subject for all: only published airports take space in the cache. */
 const listWithoutCharts = { subject: 'charts of an unknown airport', compose: async () => JSON.stringify(noCharts) }
 
 const isOfUnknownAirport = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import type { ChartKey } from './catalogue.ts'
 const inIndexOrder = new Intl.Collator('en', { numeric: true })
 
 /**
- * The charts of one airport that are listed, of every version and rules, in order of index number. If several live
+ * The listed charts of one airport, of every version and rules, in order of index number. If several live
  * editions contain the same version and index number, one is listed (byNewness). A chart drawn from data replaces a missing
  * airport chart: if any other edition has one, the drawn one is not listed, even with another index number.
  */

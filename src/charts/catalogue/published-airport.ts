@@ -4,7 +4,7 @@ import type { AirportOutline, Holdings, ListedIn } from './catalogue.ts'
 import { chooseCharts } from './choose-charts.ts'
 import type { StoredChart } from './stored-chart.ts'
 
-/** The charts that endpoint 6 lists some of, with what holds them. null: no live edition contains the airport. */
+/** The charts from which endpoint 6 selects, with the holdings they are from. null: no live edition contains the airport. */
 export const publishedListings = ({ airports, charts }: Holdings): readonly ListedIn[] | null =>
   mergeFields([], airports) && chooseCharts(charts)
 

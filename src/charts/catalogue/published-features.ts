@@ -3,12 +3,12 @@ import type { FeaturesIn } from './catalogue.ts'
 
 type FeatureSource = { readonly source: string; readonly cycle: string }
 
-/** The features of one airport, and who states each kind; null: no live edition does. */
+/** The features of one airport, and the source of each kind; null: no live edition states any. */
 export type PublishedFeatures = AerodromeFeatures & {
   readonly sources: Readonly<Record<keyof AerodromeFeatures, FeatureSource | null>>
 }
 
-/** Each kind from the source with the highest priority that states any. */
+/** Each kind comes from the highest-priority source that states any. */
 export function publishedFeatures(held: readonly FeaturesIn[]): PublishedFeatures {
   const ranked = bySourcePriority(held)
   const stating = (kind: keyof AerodromeFeatures) => ranked.find(({ features }) => features[kind].length > 0)

@@ -2,9 +2,9 @@ import type { ImageStore } from './image-store.ts'
 
 /** The marker of the image folder that a database belongs to. The port that stores implement, once for each database. */
 export type ImageMarkerStore = {
-  /** null: the database belongs to none yet. */
+  /** null: the database has no image folder yet. */
   find(): Promise<string | null>
-  /** Stores it unless there is one; returns the one that is stored. Concurrent callers get the same. */
+  /** Stores the marker unless one is stored; returns the stored one. Concurrent callers get the same. */
   claim(marker: string): Promise<string>
   /** Stores it in place of another, at a time (milliseconds since 1970). */
   replace(marker: string, at: number): Promise<void>
@@ -16,11 +16,11 @@ export type ImageFolderParts = {
   readonly random: (bytes: number) => Buffer
 }
 
-/** Charts that are imported into this folder would be missing at the servers that have the folder of the database. */
+/** Charts imported into this folder would be missing on servers that use the folder of the database. */
 export class ForeignImageFolder extends Error {
   override readonly name = 'ForeignImageFolder'
   readonly folder: string
-  /** null: the folder has none. */
+  /** null: the folder has no marker. */
   readonly marker: string | null
   readonly expected: string
   readonly remedy =
@@ -42,7 +42,7 @@ export class ForeignImageFolder extends Error {
  */
 export async function requireOwnFolder({ images, imageMarkers, random }: ImageFolderParts): Promise<void> {
   const known = await imageMarkers.find()
-  // The folder first: after a crash in between, it has its marker and the database none.
+  // The folder first: after a crash in between, the folder has its marker and the database has none.
   const marker = known === null ? await images.mark(newMarker(random)) : await images.marker()
   const expected = known ?? (await imageMarkers.claim(marker ?? ''))
   if (marker !== expected) throw new ForeignImageFolder(images.place, marker, expected)

@@ -1,21 +1,22 @@
 /**
- * Which stored images are to be removed. The database decides it, so that an import and a removal of one name are never both
- * right: names that nothing uses are marked, and their files are removed a day later, unless something uses them again. The
+ * Which stored images are to be removed. The database decides, so that an import and a removal of the same name never both
+ * succeed: unused names are marked, and their files are removed a day later unless they are used again. The
  * port that stores implement; every method is atomic. Times are milliseconds since 1970.
  */
 export type ImageRemovalStore = {
-  /** Marks names; those that are marked already keep their time. Returns how many were not. */
+  /** Marks names; those already marked keep their time. Returns how many were newly marked. */
   mark(names: readonly string[], at: number): Promise<number>
   /** Of these names, those that are marked or being removed. */
   marked(names: readonly string[]): Promise<readonly string[]>
   /**
-   * Before an import puts images, or uses those that are there: their marks are gone, and with them removals whose time was over
-   * at `now`, because their process has died. Returns the names that are being removed, which are to be asked for again.
+   * Called before an import puts images or uses stored ones: clears their marks, and removals that timed out
+   * at `now` because their process died. Returns the names that are being removed; the caller asks for them again.
    */
   cancel(names: readonly string[], now: number): Promise<readonly string[]>
   /**
-   * Begins to remove up to `limit` names that were marked at `markedUntil` or before, until a time by which their files are gone,
-   * also those whose removal died. What a chart of an edition uses loses its mark instead. Returns the names; none: nothing is due.
+   * Begins to remove up to `limit` names that were marked at `markedUntil` or before; the removal times out at `until`.
+   * Includes names whose removal timed out. A name that a chart of an edition uses is unmarked instead. Returns the names;
+   * empty: nothing is due.
    */
   begin(due: {
     readonly markedUntil: number

@@ -2,7 +2,7 @@
 export type ImageFile = {
   /** Below the store's folder, with forward slashes. */
   readonly path: string
-  /** Another one for every change of the file. */
+  /** Changes with every change of the file. */
   readonly version: string
 }
 
@@ -10,9 +10,9 @@ export type ImageFile = {
 export type ImageStore = {
   /** Where the images are, for messages. */
   readonly place: string
-  /** The unique marker of this folder; null: it has none. */
+  /** The unique marker of this folder; null: the folder is not marked. */
   marker(): Promise<string | null>
-  /** Marks the folder, durably, unless it is; returns its marker. Concurrent callers get the same. */
+  /** Marks the folder durably, unless it is marked; returns its marker. Concurrent callers get the same. */
   mark(marker: string): Promise<string>
   /**
    * Durable when it returns: after any crash a file of this name is complete or absent. A name always means the same
@@ -23,13 +23,13 @@ export type ImageStore = {
   /** The names of all images, in no order. */
   names(): Promise<readonly string[]>
   /**
-   * Removes an image. false: there is none. Which images are removed, and when, is decided by the database (ImageRemovalStore): of two callers that put and remove a name at the same time, either may win.
+   * Removes an image. false: it does not exist. Which images are removed, and when, is decided by the database (ImageRemovalStore): of two callers that put and remove a name at the same time, either may win.
    */
   remove(name: string): Promise<boolean>
   /** Removes what an interrupted put left before a time (milliseconds since 1970). */
   removeIncomplete(before: number): Promise<void>
   /**
-   * The bytes on the disk; `isIntact` checks that they are those that were put. null: the image does not exist.
+   * The bytes on the disk; `isIntact` checks that they are the bytes that were put. null: the image does not exist.
    * Images of superseded editions stay available.
    */
   get(name: string): Promise<Uint8Array | null>
@@ -38,6 +38,6 @@ export type ImageStore = {
    * absent, damaged or unreadable. Without digits nothing is intact.
    */
   intact(expected: readonly { readonly name: string; readonly hash: string }[]): Promise<readonly boolean[]>
-  /** The file that a web server on this machine can send instead; null: there is none. Absent: images are not files. */
+  /** The file that a web server on this machine can send instead; null: there is none. Absent: this store does not keep images as files. */
   fileOf?(name: string): Promise<ImageFile | null>
 }

@@ -6,7 +6,7 @@ import type { ImageStore } from './image-store.ts'
 /** An image that was found to be intact. */
 type Checked = { readonly version: string; readonly etag: string }
 
-/** How many are remembered; the longest remembered is checked again. */
+/** How many are remembered; the oldest entry is evicted and checked again. */
 const mostChecked = 50_000
 
 /**
@@ -50,7 +50,7 @@ export class ProxiedImages {
 const evaluatedHere = ['range', 'if-match', 'if-modified-since', 'if-unmodified-since']
 
 /**
- * Whether nginx may send the file. It sets `X-Sendfile-Type`, so that who comes another way gets the bytes; Rack and others use the
+ * Whether nginx may send the file. It sets `X-Sendfile-Type`, so that clients that bypass nginx get the bytes; Rack and others use the
  * same header.
  */
 export const mayBeSentByNginx = (headers: Readonly<Record<string, unknown>>): boolean =>

@@ -6,14 +6,14 @@ export type RemovalParts = ImageFolderParts & {
   readonly now: () => number
 }
 
-/** An image stays this long after nothing used it any more: applications and servers have lists that name it. */
+/** Milliseconds that an unused image is kept: applications and servers have lists that name it. */
 export const removalDelay = 24 * 3_600_000
-/** Names that one removal takes, and milliseconds after which an import no longer waits for it. */
+/** Names in one removal, and milliseconds after which an import no longer waits for it. */
 const batch = 100
 const batchTime = 60_000
 
 /**
- * Removes the images that were marked a day ago or earlier and are unused still. Returns how many. An import that needs one of them
+ * Removes the images that were marked a day ago or earlier and are still unused. Returns how many. An import that needs one of them
  * during that time waits for its removal. Throws ForeignImageFolder.
  */
 export async function removeMarkedImages({ imageRemovals, now, ...folder }: RemovalParts): Promise<number> {

@@ -24,7 +24,7 @@ type Parts = {
   readonly notices: DemoNotices
   /** The size of the image cache in bytes. */
   readonly imageCacheBytes: number
-  /** As what nginx in front serves the folder of images; null: it does not. */
+  /** The path at which nginx in front serves the folder of images; null: it does not serve it. */
   readonly imageAccel: string | null
 }
 
@@ -36,7 +36,7 @@ export type ServedImages = {
   get(asked: Asked, log: FastifyBaseLogger): Promise<Representation>
   /** The image of a chart if it is in memory. */
   kept(file: string): Representation | undefined
-  /** The answer by which nginx sends the image of a chart, or 304; null: it cannot. */
+  /** The response that makes nginx send the image of a chart, or 304; null: nginx cannot send it. */
   byNginx(file: string, ifNoneMatch: string | undefined, log: FastifyBaseLogger | null): Promise<FastPathAnswer | null>
 }
 
@@ -55,7 +55,7 @@ export function serveImages({ images, catalogue, every, notices, imageCacheBytes
     return bytes
   }
 
-  /** An edition that is not live may have lost its images: of those, only a file that cannot be read is unavailable. */
+  /** Images of an edition that is not live may be gone: for those, only a file that cannot be read is reported as unavailable. */
   async function unread(file: string, cause: unknown): Promise<never> {
     if (cause !== null && !(cause instanceof StoreUnavailable)) throw cause
     const chart = await catalogue.chartOfImage(parseFileName(file)?.icao ?? '', file)

@@ -22,7 +22,7 @@ export class UnreadableImage extends Error {
 }
 
 /**
- * Logs requests for images that cannot be read, by the minute, with an example. A folder that is not mounted concerns every image.
+ * Logs requests for images that cannot be read, once a minute, with an example. A folder that is not mounted concerns every image.
  */
 export function createUnreadableLog(every: Every): (error: UnreadableImage, log: FastifyBaseLogger) => void {
   let requests = 0

@@ -3,18 +3,18 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { AirportIndex, type IndexedAirport } from './indexes/airport-index.ts'
 import { listedAirport } from './listed-airport.ts'
 
-/** The index of the airports that are published at this moment. */
+/** The index of the currently published airports. */
 export type PublishedAirports = () => Promise<AirportIndex>
 
 /** Airports between two turns of the event loop: other requests are answered while an index is made. */
 const atATime = 100
 
 /**
- * Made when first asked for, and again when the live editions have changed since: a request after a change waits for the new
- * index. Those who ask while one is made share it.
+ * Built on the first request, and again after the live editions have changed: a request after a change waits for the new
+ * index. Requests during a build share it.
  */
 export function publishedAirports(catalogue: Pick<Catalogue, 'revision' | 'outlines'>): PublishedAirports {
-  /** `revision`: what the index is of; while it is made, what it was asked for. */
+  /** `revision`: the revision of the index; during a build, the revision that was requested. */
   let made: { revision: string; readonly index: Promise<AirportIndex> } | null = null
 
   return async () => {
@@ -36,7 +36,7 @@ export function publishedAirports(catalogue: Pick<Catalogue, 'revision' | 'outli
   }
 }
 
-/** Of one state of the editions: pages that were read while these changed are read again. */
+/** Reads one state of the editions: if they change between pages, reads again. */
 async function readIndex(
   catalogue: Pick<Catalogue, 'revision' | 'outlines'>,
 ): Promise<{ readonly revision: string; readonly index: AirportIndex }> {

@@ -6,7 +6,7 @@ import type { PublishedAirports } from './published-airports.ts'
 type Parts = { readonly catalogue: Pick<Catalogue, 'lastPosition'>; readonly airports: PublishedAirports }
 
 /**
- * 404 with the nearest published airport where an edition that is not live knows the position, otherwise with the most
+ * 404 with the nearest published airport if an edition that is not live states the position, otherwise with the most
  * similar identifier, if there is one.
  */
 export function unknownAirport({ catalogue, airports }: Parts): UnknownAirport {

@@ -15,7 +15,7 @@ export type IndexedAirport = Omit<FoundAirport, 'distance_nm'> & { readonly stat
 export type AirportQuery = {
   /** Empty: every airport matches. */
   readonly query: string
-  /** Of equally good matches the nearest comes first; null: the most important. */
+  /** Ties are sorted by distance from here; null: by importance. */
   readonly near: Position | null
   /** ISO 3166-1 alpha-3, upper case; null: any. */
   readonly country: string | null
@@ -41,10 +41,10 @@ const wordBases = Object.fromEntries(
   wordRanks.map((rank, at) => [rank, (codeRanks.length + at) * rankStep]),
 ) as Readonly<Record<WordRank, number>>
 
-/** Share of all airports from which on those around a position are looked at first. */
+/** Share of all airports above which a query searches outwards from the position. */
 const manyShare = 1 / 8
 
-/** Entries of the longest list of airports that a query goes through; what more airports have is kept as a set. */
+/** Entries of the longest list that a query scans; more airports than this are stored as a bit set. */
 const longestList = 4096
 
 /** A query while it runs: the airports that may still be added, and how. */
@@ -94,7 +94,7 @@ export class AirportIndex {
     return new AirportIndex(airports, icao, words, places)
   }
 
-  /** All, the most important first. */
+  /** All airports, the most important first. */
   get airports(): readonly IndexedAirport[] {
     return this.#airports
   }
@@ -120,12 +120,12 @@ export class AirportIndex {
     return best.hits().map((hit) => this.#found(hit, near !== null))
   }
 
-  /** The published airport nearest to a position. null: none is published. */
+  /** The published airport nearest to a position. null: no airport is published. */
   nearest(position: Position): FoundAirport | null {
     return this.search({ query: '', near: position, country: null, limit: 1 })[0] ?? null
   }
 
-  /** The ICAO identifier most like one that is not published: the longest same beginning, of two letters at least. */
+  /** The published ICAO identifier most similar to one that is not published: the longest common prefix of at least two letters. */
   similar(icao: string): string | null {
     for (let length = icao.length - 1; length >= 2; length -= 1) {
       const best = new BestHits(1)
@@ -136,7 +136,7 @@ export class AirportIndex {
     return null
   }
 
-  /** Each airport is added at its best rank. Ranks of which none could be among the best are left out. */
+  /** Each airport is added at its best rank. Ranks that cannot be among the best are skipped. */
   #match(query: readonly string[], search: Search): void {
     const { best, left, add } = search
     const once = (base: number) => (airport: number) => {

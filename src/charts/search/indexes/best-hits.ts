@@ -1,12 +1,12 @@
-/** An airport by its place in the index; the lower the score, the better. */
+/** An airport by its place in the index; a lower score is better. */
 export type Hit = { readonly airport: number; readonly score: number }
 
-/** The best of many, so many at most, in order. Of two with the same score the airport with the lower number is better. */
+/** The best hits up to a limit, in order. If scores are equal, the airport with the lower number is better. */
 export class BestHits {
   readonly #limit: number
   readonly #scores: number[] = []
   readonly #airports: number[] = []
-  /** Beyond this score nothing is kept. */
+  /** Hits above this score are dropped. */
   worst = Number.POSITIVE_INFINITY
 
   constructor(limit: number) {

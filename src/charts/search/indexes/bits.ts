@@ -14,12 +14,12 @@ export function removeBit(bits: Bits, airport: number): void {
   bits[airport >>> 5] = (bits[airport >>> 5] as number) & ~(1 << (airport & 31))
 }
 
-/** Leaves what is in both. */
+/** Keeps the intersection with the other set. */
 export function keepCommon(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & (others[at] as number)
 }
 
-/** Leaves what is not in the other. */
+/** Keeps the difference from the other set. */
 export function removeBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & ~(others[at] as number)
 }
@@ -35,7 +35,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** In the order of the index, as long as `visit` returns true. */
+/** Visits in the order of the index, as long as `visit` returns true. */
 export function eachBit(bits: Bits, visit: (airport: number) => boolean): void {
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1) {

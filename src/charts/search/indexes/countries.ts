@@ -7,7 +7,7 @@ export class Countries {
   readonly #numbers: ReadonlyMap<string, number>
   readonly #groups: Groups
 
-  /** `codes`: of each airport. */
+  /** `codes`: the country of each airport. */
   constructor(codes: readonly string[]) {
     this.#size = codes.length
     this.#numbers = new Map([...new Set(codes)].map((code, at) => [code, at]))
@@ -16,7 +16,7 @@ export class Countries {
     })
   }
 
-  /** Of the airports in `bits`, leaves those of the country. */
+  /** Keeps the airports of `bits` that are in the country. */
   keep(bits: Bits, code: string): void {
     const number = this.#numbers.get(code)
     if (number === undefined) bits.fill(0)

@@ -1,4 +1,4 @@
-/** Letters that NFKD leaves whole, as people without them on their keyboard write them. */
+/** Letters that NFKD does not decompose, with the usual spelling on keyboards that lack them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /**
- * The words of a text as they are compared: without case, accents and punctuation (NFKD). An apostrophe joins:
+ * The words of a text, folded for comparison: without case, accents and punctuation (NFKD). An apostrophe joins:
  * `O'Hare` is `ohare`, `São Paulo/Guarulhos` is `sao`, `paulo`, `guarulhos`.
  */
 export function foldWords(text: string): readonly string[] {

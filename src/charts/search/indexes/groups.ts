@@ -6,7 +6,7 @@ import { type Bits, emptyBits, setBit } from './bits.ts'
  */
 export type Groups = { readonly airports: Uint32Array; readonly start: Uint32Array }
 
-/** Of `groups` groups; `each` calls `add` for every group of every airport, in the same order each time it is called. */
+/** Builds `groups` groups; `each` calls `add` for every group of every airport, in the same order each time it is called. */
 export function groupsOf(groups: number, each: (add: (group: number, airport: number) => void) => void): Groups {
   const start = new Uint32Array(groups + 1)
   each((group) => {

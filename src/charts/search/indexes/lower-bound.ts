@@ -1,4 +1,4 @@
-/** The first of `length` places that is not `before`, where all that are come first. */
+/** Binary search: the first of `length` places that is not `before`; all places that are `before` come first. */
 export function lowerBound(length: number, before: (at: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

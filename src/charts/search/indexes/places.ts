@@ -44,8 +44,8 @@ export class Places {
   }
 
   /**
-   * Adds those of `airports` around a position, from its latitude outwards, until none further away could be among the best.
-   * `base` is the score of one at no distance.
+   * Adds those of `airports` around a position, from its latitude outwards, until airports further away cannot be among the best.
+   * `base` is the score at distance 0.
    */
   addAround(from: Position, { best, base, airports, add }: Around): void {
     const [order, latitudes] = [this.#byLatitude, this.#latitudes]

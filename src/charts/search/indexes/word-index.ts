@@ -14,7 +14,7 @@ export const wordRanks = [
 ] as const
 export type WordRank = (typeof wordRanks)[number]
 
-/** Further words of a query are not looked at. */
+/** Further words of a query are ignored. */
 const mostWords = 8
 
 type Visit = (airport: number) => void
@@ -33,7 +33,7 @@ export class WordIndex {
     return new WordIndex(table, await WordSets.of(table, longestList, pause))
   }
 
-  /** The words of a query, as far as they are looked at. null: no airport has one of them, nor a word that starts with it. */
+  /** The words of a query, up to the limit. null: one of them matches no airport, not even as a prefix. */
   rangesOf(query: readonly string[]): readonly WordRange[] | null {
     const { vocabulary } = this.#table
     const ranges = query.slice(0, mostWords).map((word) => {
@@ -44,12 +44,12 @@ export class WordIndex {
     return ranges.some(({ first, end }) => first === end) ? null : ranges
   }
 
-  /** Of the airports in `bits`, leaves those of which each word of the query is one, or begins one. */
+  /** Keeps the airports of `bits` where each word of the query is a word or a prefix of one. */
   keepBeginnings(bits: Bits, ranges: readonly WordRange[]): void {
     for (const range of ranges) this.#sets.keepBeginning(bits, range)
   }
 
-  /** Of the airports in `bits`, leaves those that have each word of the query. */
+  /** Keeps the airports of `bits` that have each word of the query. */
   keepWords(bits: Bits, ranges: readonly WordRange[]): void {
     for (const range of ranges) this.#sets.keepWord(bits, range)
   }
@@ -66,7 +66,7 @@ export class WordIndex {
   eachBeginning(text: 'name' | 'city', bits: Bits, ranges: readonly WordRange[], visit: Visit): void {
     const [start, ...others] = ranges
     if (!start) return
-    // Only the last word may be a beginning.
+    // Only the last word may be a prefix.
     const { exact } = start
     const range = others.length === 0 ? start : { first: exact, end: exact < 0 ? exact : exact + 1 }
     this.#eachStart(text, range, { bits, ranges, fit: 'beginning', visit })
@@ -91,7 +91,7 @@ export class WordIndex {
     }
   }
 
-  /** Whether the words of the name or city, of which the first is known to fit, begin with those of the query, or are them. */
+  /** Whether the words of the name or city, whose first is known to match, begin with those of the query, or equal them. */
   #fits(
     text: 'name' | 'city',
     airport: number,

@@ -2,20 +2,20 @@ import { type Bits, keepCommon } from './bits.ts'
 import { addGroups, bitsOf, entriesIn } from './groups.ts'
 import type { Pause, WordTable } from './word-table.ts'
 
-/** Words by number, in alphabetical order, so that those with one beginning are a range. */
+/** Words by number, in alphabetical order, so that the words with one prefix are a range. */
 export type WordRange = { readonly word: string; readonly exact: number; readonly first: number; readonly end: number }
 
 /** Sets made between two pauses. */
 const atATime = 8
 
 /**
- * Which airports have a word, or a word with a beginning. What many airports have is kept as a set, and the others as lists, so
- * that no query goes through a long list.
+ * Which airports have a word, or a word with a prefix. Frequent words are stored as bit sets, the others as lists, so
+ * that no query scans a long list.
  */
 export class WordSets {
   readonly #table: WordTable
   readonly #longest: number
-  /** Sets of beginnings, and of words by their number. */
+  /** Sets of prefixes, and of words by their number. */
   readonly #byBeginning = new Map<string, Bits>()
   readonly #byWord = new Map<number, Bits>()
   readonly #scratch: Bits
@@ -26,7 +26,7 @@ export class WordSets {
     this.#scratch = bitsOf(table.airports, table.uses, 0, 0)
   }
 
-  /** `longest`: of a list, in entries. */
+  /** `longest`: maximum entries of a list. */
   static async of(table: WordTable, longest: number, pause: Pause): Promise<WordSets> {
     const sets = new WordSets(table, longest)
     let made = 0
@@ -38,12 +38,12 @@ export class WordSets {
     return sets
   }
 
-  /** Of the airports in `bits`, leaves those with a word of the range. */
+  /** Keeps the airports of `bits` with a word of the range. */
   keepBeginning(bits: Bits, { word, first, end }: WordRange): void {
     this.#keep(bits, this.#byBeginning.get(word), first, end)
   }
 
-  /** Of the airports in `bits`, leaves those with this word. */
+  /** Keeps the airports of `bits` with this word. */
   keepWord(bits: Bits, { exact }: WordRange): void {
     if (exact < 0) bits.fill(0)
     else this.#keep(bits, this.#byWord.get(exact), exact, exact + 1)
@@ -57,7 +57,7 @@ export class WordSets {
     keepCommon(bits, large ?? this.#scratch)
   }
 
-  /** Makers of the sets of each beginning one letter longer than this one that has a long list, and of those within. */
+  /** Builds, recursively, the sets of each longer prefix that has a long list. */
   *#makers(beginning: string, { first, end }: { readonly first: number; readonly end: number }): Iterable<() => void> {
     const { airports, vocabulary, uses } = this.#table
     let from = first

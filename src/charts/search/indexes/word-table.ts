@@ -1,7 +1,7 @@
 import { foldWords } from './fold-words.ts'
 import { type Groups, groupsOf } from './groups.ts'
 
-/** What an airport is found by. */
+/** The searchable texts of an airport. */
 export type AirportTexts = {
   readonly name: string
   readonly city: string
@@ -28,7 +28,7 @@ export type WordTable = {
   readonly cityStarts: Groups
 }
 
-/** Lets others have their turn: called every few milliseconds of work. */
+/** Yields to the event loop: called every few milliseconds of work. */
 export type Pause = () => Promise<void>
 
 /** Airports between two pauses. */
