@@ -91,7 +91,7 @@ function commandOf(args: readonly string[], program: string): { name: string; re
 
 const isGroup = (words: string): boolean => Object.keys(commands).some((name) => name.startsWith(`${words} `))
 
-/** What `count` words may be: commands, or their beginnings. For a first word gone wrong also whole names. */
+/** What `count` words may be: commands, or their beginnings. For a misspelled first word also complete names. */
 const namesOf = (count: number): readonly string[] => [
   ...(count === 1 ? Object.keys(commands) : []),
   ...new Set(Object.keys(commands).map((name) => name.split(' ').slice(0, count).join(' '))),

@@ -18,11 +18,11 @@ export type Context = {
   readonly osUser: string
   /** The name of the command that runs, for example `user add`. */
   readonly command: string
-  /** How the caller calls this program; for hints that can be copied. */
+  /** The program's name as the caller typed it; for hints that can be copied. */
   readonly program: string
   /** The folder of the built viewer, instead of building it. */
   readonly viewerBuild?: string
-  /** Draws instead of workers of each import's own. */
+  /** Shared drawing workers; absent: each import starts its own. */
   readonly pool?: () => Promise<ChartPool>
 }
 
@@ -35,7 +35,7 @@ type TextOption = {
   readonly choices?: readonly string[]
   /** May be repeated; a value may be a list separated by commas. */
   readonly multiple?: true
-  /** May be repeated, and a value is taken as it is. */
+  /** May be repeated; values are not split at commas. */
   readonly repeatable?: true
   /** May be empty: an empty value removes what is set. */
   readonly mayBeEmpty?: true

@@ -8,7 +8,7 @@ const interrupted = new AbortController()
 
 const isRepeated = repeatedSignals(() => performance.now())
 
-/** The first Ctrl-C asks the work to stop, the second does not ask. */
+/** The first Ctrl-C aborts the work gracefully; the second ends the process. */
 process.on('SIGINT', () => {
   if (isRepeated()) process.exit(exitCodes.interrupted)
   interrupted.abort(new Error('Interrupted'))

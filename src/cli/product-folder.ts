@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Where the product itself lies: its default data folder is in it. */
+/** The folder of the product, which contains the default data folder. */
 export const productFolder = resolve(import.meta.dirname, '../..')
 
 /** The build of the viewer (packages/web). */

@@ -4,7 +4,7 @@
  */
 const sameRequest = 250
 
-/** Called with each signal: whether it comes so long after the first that it is a request of its own. `now`: milliseconds. */
+/** Called with each signal: whether it arrives late enough after the first to count as a second request. `now`: milliseconds. */
 export function repeatedSignals(now: () => number): () => boolean {
   let first: number | null = null
   return () => {

@@ -31,7 +31,7 @@ const list = (items: readonly string[]): string => items.join(', ')
 const known = (items: readonly (string | false)[]): string =>
   list(items.filter((item) => item !== false && item !== '') as string[])
 
-/** What a person reads of a record; an empty text leaves the line out. */
+/** The record as lines for a person; a line with an empty text is omitted. */
 const rows: readonly (readonly [title: string, read: (record: AirportRecord) => string])[] = [
   ['IATA', (record) => record.iata_airport_designator],
   ['City', ({ city, state_province_name: province, country_name: country }) => known([city, province, country])],

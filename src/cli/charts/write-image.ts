@@ -21,7 +21,7 @@ export function fileToWrite(
   throw new CommandError('failed', `${file} exists already`, hint)
 }
 
-/** A file of this name is whole or absent, whenever the program ends. Missing folders are created. Devices and pipes are written to. */
+/** Atomic: the file is complete or absent whenever the program ends. Missing folders are created. Devices and pipes are written to directly. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(file), `.platekeeper-${process.pid}.png`)
   try {

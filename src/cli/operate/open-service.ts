@@ -7,15 +7,15 @@ import { openStore, type Store } from '../../store/index.ts'
 import type { Context } from '../command.ts'
 import { productFolder } from '../product-folder.ts'
 
-/** What operators' commands work with: the use-cases of identity and editions, and what these work with. */
+/** The parts that operators' commands use: the use-cases of identity and editions, and their ports. */
 export type Service = {
   readonly identity: typeof identity
-  /** Loaded when called: PDFium and its like come with it. */
+  /** Loaded when called: it loads PDFium and other large libraries. */
   readonly editions: () => Promise<typeof import('../../editions/index.ts')>
   readonly config: Config
   readonly store: Store
   readonly parts: Store & {
-    /** Whether the clock of this machine leapt, so that time alone starts nothing. */
+    /** Whether the clock of this machine jumped; scheduled actions then do not run. */
     readonly isLeaping: () => Promise<boolean>
     readonly passwords: Passwords
     readonly random: Random
@@ -25,7 +25,7 @@ export type Service = {
   }
 }
 
-/** The service over the data that the environment names; a server may be running on it. */
+/** The service on the data that the environment names; a server may be running on the same data. */
 export async function openService({ env, cwd, now, osUser, command }: Context): Promise<Service> {
   const config = readConfig({ env, cwd, home: productFolder })
   const store = await openStore(config.places, {

@@ -2,7 +2,7 @@ import type { Context } from '../command.ts'
 import type { Service } from './open-service.ts'
 
 /**
- * Opens the service's data, does the work, closes. Loaded only when needed: people's commands never touch the store.
+ * Opens the service's data, runs the work, and closes it. Loaded only when needed: users' commands never open the store.
  * A server may run at the same time.
  */
 export async function withService<T>(context: Context, work: (service: Service) => Promise<T>): Promise<T> {

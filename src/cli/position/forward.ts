@@ -1,12 +1,12 @@
 import { PlatekeeperError, type Position } from '#client'
 
 export type Forwarder = {
-  /** The newest position; one that still waits is replaced. */
+  /** Offers the newest position; a position that is still waiting is replaced. */
   offer(position: Position): void
   sent(): number
   /** Whether the server accepts positions at present. */
   isConnected(): boolean
-  /** Resolves when what was offered is sent, at Ctrl-C, or after some seconds without an answer; offers nothing further. */
+  /** Resolves when the last offered position is sent, at Ctrl-C, or after some seconds without a response. Call `offer` no more afterwards. */
   finish(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export type ForwarderParts = {
   send(position: Position, signal: AbortSignal): Promise<void>
   /** Signs the person in again. Throws if they decline. */
   signIn(): Promise<void>
-  /** The server does not answer, or answers again. */
+  /** The server stopped responding, or responds again. */
   report(line: string): void
   /** Milliseconds since 1970. */
   now(): number
@@ -24,14 +24,14 @@ export type ForwarderParts = {
 
 /** Milliseconds between two positions: at most 10 a second (contract.md, "Positions"). */
 const interval = 100
-/** A position that waited longer is not sent any more. */
+/** A position that waited longer is dropped. */
 const staleAfter = 10_000
 const longestBackoff = 15_000
 const farewell = 3_000
 
 /**
- * Sends the newest position, one request at a time, for as long as the program runs: a server that is away, busy or restarted gets
- * the positions of the time when it answers again, not the old ones. Returns with `run` the work, which ends when `signal` is
+ * Sends the newest position, one request at a time, for as long as the program runs: a server that was unavailable, busy or restarted gets
+ * current positions when it responds again, not old ones. `run` is the work, which ends when `signal` is
  * aborted and rejects if no further position can be sent.
  */
 export function forwarder(parts: ForwarderParts): Forwarder & { run(): Promise<void> } {

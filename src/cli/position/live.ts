@@ -13,7 +13,7 @@ import { followXPlane } from './x-plane/follow.ts'
 export type LiveParts = {
   readonly senders: Senders
   readonly ports: { readonly xgps: number; readonly gdl90: number }
-  /** The web API of X-Plane that was asked for; null: the usual one, without a word if it is not there. */
+  /** The web API of X-Plane that was asked for; null: the default one, whose absence is not reported. */
   readonly xPlane: string | null
   readonly counts: PacketCounts
   offer(position: Position): void
@@ -77,7 +77,7 @@ function xPlaneParts({ xPlane, say }: LiveParts, onReading: (sender: Sender, rea
   return {
     url,
     onReading: (reading: Reading) => onReading({ source: 'x-plane', address: url }, reading),
-    /** A state is reported once; that X-Plane is not running, only if it was asked for or was running before. */
+    /** Each state is reported once; that X-Plane is not running, only if it was requested or was running before. */
     report(state: 'connected' | 'away', line: string) {
       const isNew = state !== last
       last = state

@@ -1,7 +1,7 @@
 import type { Position } from '#client'
 import type { Fix, Reading } from './packets/reading.ts'
 
-/** Who sent a packet. */
+/** The sender of a packet. */
 export type Sender = { readonly source: 'x-plane' | 'gdl90' | 'xgps'; readonly address: string }
 
 type Parts = {
@@ -12,18 +12,18 @@ type Parts = {
 }
 
 export type OwnShip = {
-  /** The position that a packet makes; null: it makes none, or comes from another sender than the chosen one. */
+  /** The position from a packet; null: the packet completes no position, or comes from another sender than the chosen one. */
   accept(sender: Sender, reading: Reading): Position | null
-  /** Whose positions are used at present; null: no sender has sent one lately. */
+  /** The sender whose positions are currently used; null: no sender has sent one recently. */
   chosen(): Sender | null
   /** The last position, however old. */
   last(): Position | null
 }
 
-/** In this order: the first sends most, and says most. */
+/** By preference: the first sends most often and with most detail. */
 const preference: readonly Sender['source'][] = ['x-plane', 'gdl90', 'xgps']
 
-/** Milliseconds for which a fix counts; receivers send one a second. */
+/** Milliseconds for which a fix is valid; receivers send one a second. */
 const freshFor = 3_000
 /** Likewise a heading and an altitude, for the fixes of their sender. */
 const detailFor = 2_500
@@ -41,8 +41,8 @@ type Track = {
 }
 
 /**
- * One aircraft from all that is received: of the active senders, X-Plane's own interface before GDL90 before XGPS, and of two
- * of a kind the one that was first, until it is silent for three seconds. The heading comes from its sender's packets of attitude.
+ * One aircraft from all received packets: of the active senders, X-Plane's web API before GDL90 before XGPS, and of two
+ * of the same format the first, until it is silent for three seconds. The heading comes from the attitude packets of the same sender.
  */
 export function ownShip({ now, magneticVariation }: Parts): OwnShip {
   const tracks = new Map<string, Track>()
@@ -102,7 +102,7 @@ export function ownShip({ now, magneticVariation }: Parts): OwnShip {
       if (reading.kind === 'fix') track.fix = { value: reading.fix, at: now() }
       if (reading.kind === 'heading') track.heading = { value: reading, at: now() }
       if (reading.kind === 'altitude') track.altitude = { value: reading.feet, at: now() }
-      // An altitude goes with the next fix.
+      // An altitude is applied to the next fix.
       if (reading.kind === 'altitude' || choose() !== track) return null
       last = positionOf(track) ?? last
       return positionOf(track)

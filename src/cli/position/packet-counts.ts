@@ -5,7 +5,7 @@ export type PacketCounts = {
   readonly refused: number
   /** Positions a second. */
   rate(): number
-  /** Counts a packet, and reports why it was refused or shortened, each reason once. */
+  /** Counts a packet, and reports why it was rejected or shortened, each reason once. */
   count(reading: Reading): void
   /** Counts a position that is forwarded. */
   tick(): void
@@ -26,7 +26,7 @@ export function packetCounts(now: () => number, report: (reason: string) => void
     reported.add(reason)
     report(reason)
   }
-  /** Ends a period that is over. */
+  /** Closes a period that has ended. */
   function measure(): void {
     const elapsed = now() - since
     if (elapsed < period) return

@@ -17,7 +17,7 @@ import { sessionPath } from '../service/session-file.ts'
 
 const scope = ['offline_access', 'position'] as const
 
-/** A session that may send positions and nothing else, separate from the one of the other commands. */
+/** A session that may only send positions, separate from the session of the other commands. */
 export function positionSession(values: ServiceValues, context: Context): Session {
   const service = { ...locateService(values, context), platform }
   return openSession(service, fileTokenStore(sessionPath(service, context, 'position'), service))
@@ -30,7 +30,7 @@ export async function ensureSignedIn(session: Session, withoutQr: boolean, conte
     await session.accessToken(context.signal)
   } catch (error) {
     if (!(error instanceof PlatekeeperError)) throw error
-    // A server that is away is asked again later.
+    // If the server is unavailable, the sign-in is checked again later.
     if (error.code === 'sign-in-needed') await signIn(session, withoutQr, context)
   }
 }

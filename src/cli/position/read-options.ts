@@ -11,7 +11,7 @@ type Given = {
 }
 
 export type PositionOptions = {
-  /** '': the most likely address; null: this machine alone. */
+  /** '': the most likely address; null: this machine only. */
   readonly lan: string | null
   readonly xPlane: string | null
   readonly ports: { readonly xgps: number; readonly gdl90: number }

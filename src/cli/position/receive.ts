@@ -10,7 +10,7 @@ export type Receiver = {
 }
 
 type Parts = {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number
   readonly senders: Senders
   read(packet: Uint8Array): readonly Reading[]
@@ -26,7 +26,7 @@ export async function receive({ port, senders, read, onReading }: Parts): Promis
   })
   socket.bind(port, senders.bound)
   await once(socket, 'listening')
-  // One datagram that could not be received ends nothing.
+  // A datagram that could not be received does not end the receiver.
   socket.on('error', () => undefined)
   return {
     port: socket.address().port,

@@ -3,7 +3,7 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { CommandError } from '../command-error.ts'
 import { lanAddress } from '../operate/server/lan.ts'
 
-/** Where packets are received, and from whom. */
+/** Where packets are received, and from which senders. */
 export type Senders = {
   /** The address that sockets are bound to. */
   readonly bound: string
@@ -14,7 +14,7 @@ export type Senders = {
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
-/** This machine alone. */
+/** This machine only. */
 export const loopback: Senders = {
   bound: '127.0.0.1',
   address: '127.0.0.1',

@@ -6,7 +6,7 @@ import type { Context } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { productFolder } from '../product-folder.ts'
 
-/** What a server started in this clone left for its clients: `demo.json` in its data folder. */
+/** What a server started in this clone provides for its clients: `demo.json` in its data folder. */
 export type DemoFile = {
   readonly auth_url: string
   readonly base_url: string

@@ -11,7 +11,7 @@ const unreachable: Explanation = {
     'Is the server running? In a clone, start it with npm start; for another server, use --auth-url and --base-url.',
 }
 
-/** What errors of the service mean on a command line; the rest is exit code 1 with the service's own sentence. */
+/** Errors of the service as command-line errors; all others get exit code 1 with the service's own sentence. */
 const explanations: { readonly [code in ErrorCode]?: Explanation } = {
   'sign-in-needed': signIn,
   unauthorized: signIn,

@@ -17,7 +17,7 @@ export function locateService(values: ServiceValues, surroundings: Surroundings)
   const found = isComplete ? named : completedBy(readDemoFile(demoFilePath(surroundings)), named)
 
   const { authUrl, baseUrl = authUrl, clientId, clientSecret } = found
-  // A public application has no secret; the server refuses others without theirs.
+  // A public application has no secret; the server rejects other applications without one.
   if (authUrl && baseUrl && clientId) return { authUrl, baseUrl, clientId, clientSecret }
   throw named.authUrl || named.clientId ? incomplete(found, surroundings) : nothingFound(surroundings)
 }
@@ -67,7 +67,7 @@ const registration = ({ program }: Surroundings): string =>
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '')
 
-/** Two names of this machine are one server. */
+/** Different names of this machine denote the same server. */
 const canonical = (url: string): string =>
   trimmed(url).replace(/^http:\/\/(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, 'http://localhost')
 

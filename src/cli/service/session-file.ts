@@ -4,8 +4,8 @@ import { sessionFilePath } from '#client/node'
 import type { Context } from '../command.ts'
 
 /**
- * The file with the tokens of a service and client: in the person's configuration folder (XDG), or PLATEKEEPER_SESSION. A sign-in with a
- * `purpose` of its own has a file next to it.
+ * The file with the tokens of a service and client: in the person's configuration folder (XDG), or PLATEKEEPER_SESSION. A sign-in with its own
+ * `purpose` has a separate file next to it.
  */
 export function sessionPath(
   service: Pick<Service, 'authUrl' | 'clientId'>,

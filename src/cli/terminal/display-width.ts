@@ -1,6 +1,6 @@
 import { isPlain } from '../../text/index.ts'
 
-/** People's characters; made when first needed, which takes longer than most commands do. */
+/** User-perceived characters; created on first use, because that takes longer than most commands. */
 function* graphemesOf(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const { segment } of segmenter.segment(text)) yield segment
@@ -19,7 +19,7 @@ export function displayWidth(text: string): number {
   return columns
 }
 
-/** The text in at most so many columns; what is cut off leaves an ellipsis. */
+/** The text in at most so many columns; truncated text ends with an ellipsis. */
 export function shortened(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text
   let kept = ''

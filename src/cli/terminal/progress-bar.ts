@@ -3,12 +3,12 @@ import type { Terminal } from './terminal.ts'
 export type Progress = {
   readonly phase: string
   readonly done: number
-  /** null: not known before the end. */
+  /** null: unknown until the end. */
   readonly total: number | null
   readonly name: string
 }
 
-/** As a line of `--json`: `rate` in items a second, null before any is done; `eta_seconds` null where it cannot be estimated. */
+/** As a line of `--json`: `rate` in items a second, null before the first item is done; `eta_seconds` null where it cannot be estimated. */
 export type Pace = Omit<Progress, 'name'> & { readonly rate: number | null; readonly eta_seconds: number | null }
 
 const cells = 24
@@ -40,11 +40,11 @@ export function progressBar(terminal: Terminal, now: () => number): (progress: P
 /** How much was done at a time (milliseconds). */
 export type Mark = { readonly at: number; readonly done: number }
 
-/** Milliseconds over which a rate is taken, so that what an earlier run had done, which passes quickly, is soon forgotten. */
+/** Milliseconds over which the rate is averaged, so that items from an earlier run, which pass quickly, soon stop counting. */
 const recent = 30_000
 const markEvery = 1000
 
-/** With the new one, if it is time for it; the first is as old as the rate needs. */
+/** Adds a sample if it is due, and drops samples older than the rate needs. */
 export function recentMarks(marks: readonly Mark[], mark: Mark): Mark[] {
   const isDue = mark.at - (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= markEvery
   const all = isDue ? [...marks, mark] : [...marks]

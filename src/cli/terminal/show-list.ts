@@ -12,7 +12,7 @@ type List<Row> = {
   readonly note?: string
 }
 
-/** Rows under their name for programs, as a table for people. */
+/** Rows as JSON under their name for programs, or as a table for people. */
 export function showList<Row>(
   terminal: Terminal,
   name: string,

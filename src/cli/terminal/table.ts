@@ -10,7 +10,7 @@ export type Column = {
 const gap = '  '
 const narrowest = 6
 
-/** Lines of cells under each other, as wide as they need to be. */
+/** Lines of cells aligned in columns, each as wide as its longest cell. */
 export function layOut(
   rows: readonly (readonly string[])[],
   columns: readonly Omit<Column, 'title'>[] = [],

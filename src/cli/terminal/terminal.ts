@@ -15,8 +15,8 @@ export type Streams = {
 }
 
 /**
- * What people and programs see. Data goes to stdout, everything said about it to stderr. Lines may contain anything that
- * others wrote: only `style` colours, and all other characters that a terminal would interpret or not show are replaced.
+ * The output for people and programs. Data goes to stdout, messages to stderr. Lines may contain text that
+ * others wrote: only `style` adds colours; characters that a terminal would interpret or not show are replaced.
  */
 export type Terminal = {
   /** --json was given: commands print one JSON value instead of tables and text. */
@@ -25,16 +25,16 @@ export type Terminal = {
   readonly colour: boolean
   readonly streams: Streams
   withOptions(options: { json: boolean; colour: boolean }): Terminal
-  /** A line of data. */
+  /** Prints a line of data. */
   print(line: string): void
   printJson(value: unknown): void
   /** Rows under a heading; cells may contain anything. */
   printTable(columns: readonly Column[], rows: readonly (readonly string[])[]): void
-  /** A line for the person. */
+  /** Prints a line for the person. */
   say(line: string): void
-  /** What went wrong: a sentence, or with --json an object, both on stderr. */
+  /** Prints an error: a sentence, or with --json an object, both on stderr. */
   complain(complaint: Complaint): void
-  /** A line that the next one replaces; nothing where stderr is not a terminal. */
+  /** Prints a line that the next one replaces; nothing if stderr is not a terminal. */
   status(line: string): void
   /** Styles text for stdout. */
   style(style: Style, text: string): string

@@ -22,5 +22,5 @@ export function relativeTime(time: number, now: number): string {
 /** `2026-11-26 09:01 (in 4 days)`. */
 export const localAndRelative = (time: number, now: number): string => `${localTime(time)} (${relativeTime(time, now)})`
 
-/** Said after tables of times. */
+/** Printed after tables of times. */
 export const timesNote = 'Times are local. --json prints them in UTC (ISO 8601).'

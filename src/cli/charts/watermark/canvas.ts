@@ -9,7 +9,7 @@ export type Canvas = {
   colourAt(x: number, y: number): number
   /** How light each pixel is, 0 to 255, row after row from `top` to the lower edge. */
   greys(top: number): Uint8Array
-  /** Returns false if it has no such colour, and none that is close to it. */
+  /** Returns false if the palette is full and has no colour close to it. */
   paint(x: number, y: number, colour: number): boolean
   png(): Promise<Uint8Array>
 }
@@ -19,7 +19,7 @@ const mostColours = 256
 /** Squared distance up to which a full palette uses an existing colour in place of a new one. */
 const closeEnough = 3 * 16 ** 2
 
-/** A picture with a palette, to which colours are added while there is room. Pixels that are not painted keep their colour. Paints into the given rows. */
+/** A picture with a palette, to which colours are added while there is space. Pixels that are not painted keep their colour. Paints into the given rows. */
 export function indexedCanvas(file: IndexedFile): Canvas {
   const { width, height, rows } = file
   const palette = [...file.palette]
@@ -58,7 +58,7 @@ export function indexedCanvas(file: IndexedFile): Canvas {
   }
 }
 
-/** Any other picture, in full colour. Throws CommandError if it cannot be read. */
+/** Any picture without a palette, in full colour. Throws CommandError if it cannot be read. */
 export async function fullColourCanvas(png: Uint8Array): Promise<Canvas> {
   const { default: sharp } = await import('sharp')
   const { density, data, width, height } = await read(sharp(png))
@@ -94,7 +94,7 @@ async function read(picture: Sharp) {
   }
 }
 
-/** What shows of a pixel with transparency in its upper byte. */
+/** The visible colour of a pixel on white; transparency is in its upper byte. */
 const onWhite = (pixel: number): number => blend(0xffffff, pixel & 0xffffff, (pixel >>> 24) / 255)
 
 /** `share` of the upper colour, the rest of the lower one. */

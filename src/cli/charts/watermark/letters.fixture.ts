@@ -40,7 +40,7 @@ const codePoints = [
   [0x2013, 0x2026],
 ] as const
 
-/** SVG path data in font units, y up, without lines of no length. */
+/** SVG path data in font units, y up, without zero-length lines. */
 function outlineOf({ path: { commands } }: Glyph): string {
   let here = ''
   return commands

@@ -4,7 +4,7 @@ import { readIndexedFile } from '../../../imaging/png/index.ts'
 import { blend, type Canvas, fullColourCanvas, indexedCanvas } from './canvas.ts'
 import { lineOutlines, lineWidth } from './letters.ts'
 
-/** Steps from ground to ink: so many that letters look smooth, so few that a palette has room for them. */
+/** Steps from background to ink: enough for smooth letters, few enough to fit into a palette. */
 const steps = 16
 
 /**
@@ -21,7 +21,7 @@ export async function watermarked(png: Uint8Array, line: string): Promise<Uint8A
   return coloured.png()
 }
 
-/** Returns false if the canvas lacks a colour; what is painted by then is of no use. */
+/** Returns false if the canvas lacks a colour; the canvas is then partly painted and must be discarded. */
 function writeLine(canvas: Canvas, line: string): boolean {
   const place = leastCoveredPlace(canvas, (size) => lineWidth(line, size))
   const [ink, halo] = [place.ink * 0x010101, place.halo * 0x010101]

@@ -84,7 +84,7 @@ export const laterOptions = {
   },
 } as const satisfies Options
 
-/** Only what was given; an empty URI removes the registered ones. Throws CommandError. */
+/** Only the options that were given; an empty URI removes the registered ones. Throws CommandError. */
 export function readTerms(
   values: Values<typeof termOptions> & { readonly pkce?: Values<typeof laterOptions>['pkce'] },
 ): Partial<ClientTerms> {

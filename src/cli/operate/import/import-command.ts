@@ -10,7 +10,7 @@ import { progressBar } from '../../terminal/progress-bar.ts'
 import { withService } from '../with-service.ts'
 import { showOutcome, showReport } from './show-report.ts'
 
-/** What every import takes. */
+/** Options of every import. */
 export const importOptions = {
   activate: {
     type: 'string',

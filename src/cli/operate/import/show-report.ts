@@ -51,13 +51,13 @@ export function showReport(report: ImportReport, { terminal }: Context): void {
   for (const line of sums(report)) terminal.say(line)
 }
 
-/** From this number on, lines with the same text are one line. */
+/** From this number on, lines with the same text are grouped into one. */
 const fewest = 4
 const namedOfGroup = 3
 
 type Line = { readonly place: string; readonly file?: string; readonly says: string }
 
-/** `a.pdf: what it says`; of several that say the same, `164 items: what they say (a.pdf, b.pdf, c.pdf …)`, the most last. */
+/** `a.pdf: what it says`; of several with the same text, `164 items: what it says (a.pdf, b.pdf, c.pdf …)`, the largest group last. */
 function grouped(lines: readonly Line[]): readonly string[] {
   const groups = [...Map.groupBy(lines, ({ says }) => says)]
   return groups

@@ -20,7 +20,7 @@ const masterKeyFile = 'master.key'
 export const openMasterKey = (place: Place, random: Random): Buffer => openKey(place, masterKeyFile, random)
 
 /**
- * The same for a host that serves charts alone: it encrypts the viewer's sessions, and nothing else. In a file of another name,
+ * The same for a host that serves charts alone: it encrypts only the viewer's sessions. In a file of another name,
  * so that it is never taken for the key of an identity server in the same folder.
  */
 export const openViewerKey = (place: Place, random: Random): Buffer => openKey(place, 'viewer.key', random)
@@ -45,7 +45,7 @@ function openKey(place: Place, file: string, random: Random): Buffer {
 }
 
 /**
- * The master key of the stored signing keys; null: there is none yet, and nothing that needs it. Creates nothing. Throws
+ * The master key of the stored signing keys; null: neither the key nor anything encrypted with it exists yet. Creates nothing. Throws
  * with a remedy if it is missing or belongs to another service.
  */
 export async function matchingMasterKey(

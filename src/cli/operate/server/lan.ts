@@ -7,12 +7,12 @@ export type Lan = {
   readonly address: string
   /** Further addresses that `--lan=ADDRESS` could choose. */
   readonly others: readonly LanAddress[]
-  /** What it sets. */
+  /** Settings that it changes. */
   readonly settings: Readonly<Record<'HOST' | 'AUTH_URL' | 'BASE_URL' | 'LAN', string>>
 }
 
 type Machine = {
-  /** Without what --lan sets. */
+  /** The settings without the changes of --lan. */
   readonly config: Pick<Config, 'host' | 'port' | 'authUrl' | 'baseUrl' | 'only'>
   readonly interfaces: Interfaces
 }

@@ -4,7 +4,7 @@ import { listClients } from '../../../identity/operators/index.ts'
 import type { Store } from '../../../store/index.ts'
 import { layOut } from '../../terminal/table.ts'
 
-/** What a service still lacks before an application can show a chart. The demo's own does not count. */
+/** What a service still lacks before an application can show a chart. Demo accounts and the demo client do not count. */
 export type Missing = { readonly person: boolean; readonly application: boolean; readonly edition: boolean }
 
 export async function whatIsMissing(

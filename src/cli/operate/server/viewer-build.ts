@@ -5,13 +5,13 @@ import type { Context } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { productFolder, viewerBuild } from '../../product-folder.ts'
 
-/** What the building process says when it has ended: whether the build is a new one, or why there is none. */
+/** The report of the build process when it has ended: whether the build is new, or why it failed. */
 type BuildReport = { readonly isNew: boolean } | { readonly failure: string }
 
 export type ViewerBuild = {
-  /** Resolves when the build is there (`null`), or with the reason why it is not. */
+  /** Resolves with `null` when the build exists, or with the reason why it does not. */
   readonly ended: Promise<string | null>
-  /** Ends the building process; the next start begins again. What is served stays as it is. */
+  /** Ends the build process; the next start begins again. The build that is served does not change. */
   stop(): Promise<void>
 }
 
@@ -45,11 +45,11 @@ export function startViewerBuild(): ViewerBuild {
   }
 }
 
-/** Milliseconds after which the person reads what is waited for: a build that is there is found sooner. */
+/** Milliseconds after which a message says what the command is waiting for; an existing build is found sooner. */
 const unexplained = 1000
 
 /**
- * The folder of the built viewer, for a command that cannot begin without it. null: Ctrl-C was pressed before it was there.
+ * The folder of the built viewer, for a command that cannot begin without it. null: Ctrl-C was pressed before it existed.
  * Throws CommandError with the reason why it could not be built.
  */
 export async function builtViewer(

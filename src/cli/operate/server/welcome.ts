@@ -17,7 +17,7 @@ export type Started = {
   readonly access: DemoAccess | null
   /** The URL of another server on the same data, which demo.json describes. */
   readonly otherServer: string | null
-  /** null: with the demo, which lacks nothing. */
+  /** null: with the demo, which is complete. */
   readonly missing: Missing | null
   /** null: not started with --lan. */
   readonly lan: Lan | null

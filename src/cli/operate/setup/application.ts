@@ -56,7 +56,7 @@ function refuseOtherDialect(known: { readonly name: string; readonly dialect: Di
   )
 }
 
-/** Empty: to be skipped. */
+/** Empty: the step is skipped. */
 const askName = ({ identity }: Service, { context: { terminal } }: Step): Promise<string> =>
   ask(
     'Name of the application, as users will see it: ',

@@ -28,7 +28,7 @@ const sources: Readonly<
 
 type Wanted = { readonly source: FirstImport; readonly location: string | undefined }
 
-/** The first import, or the one that --import names; nothing where its edition exists. */
+/** The first import, or the one that --import names; skipped if its edition exists. */
 export async function setUpImport(step: Step): Promise<Exit> {
   const { values, asks, isMissing, context } = step
   const named = values.import && { source: values.import, location: values.location }
@@ -66,7 +66,7 @@ async function isImported({ source, location }: Wanted, context: Context): Promi
   return true
 }
 
-/** null: to be skipped. */
+/** null: the step is skipped. */
 async function askImport({ terminal }: Context): Promise<Wanted | null> {
   const { streams } = terminal
   terminal.say('\nStep 3 of 3: an import')

@@ -39,7 +39,7 @@ async function addPerson(given: string, service: Service, step: Step): Promise<v
   show({ username, subscriptions, ...(generated && { password }) }, step)
 }
 
-/** Empty: to be skipped. */
+/** Empty: the step is skipped. */
 function askUsername({ identity, parts }: Service, { context: { terminal } }: Step): Promise<string> {
   const { streams } = terminal
   const usernames = parts.users.list().then((users) => users.map(({ username }) => username))

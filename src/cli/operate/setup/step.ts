@@ -26,7 +26,7 @@ export type SetupValues = Values<typeof setupOptions>
 /** What each step of the setup gets. */
 export type Step = {
   readonly values: SetupValues
-  /** Whether there is a terminal to ask at. */
+  /** Whether a terminal is available for questions. */
   readonly asks: boolean
   readonly isMissing: boolean
   readonly context: Context

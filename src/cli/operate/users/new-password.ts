@@ -5,7 +5,7 @@ import { CommandError } from '../../command-error.ts'
 import { askSecretly } from '../../terminal/ask.ts'
 import type { Service } from '../open-service.ts'
 
-/** Without either, the terminal asks. Passwords are never arguments: other users of the machine could read them. */
+/** Without either, the command prompts on the terminal. Passwords are never arguments: other users of the machine could read them. */
 export const passwordOptions = {
   'password-stdin': { type: 'boolean', summary: 'Read the password from standard input' },
   generate: { type: 'boolean', summary: 'Generate a password and print it once' },

@@ -1,4 +1,4 @@
-/** A message of GDL90 (Data Interface Specification 560-1058-00, section 2.2), or why its frame is refused. */
+/** A message of GDL90 (Data Interface Specification 560-1058-00, section 2.2), or why its frame is rejected. */
 export type Frame =
   | { readonly message: Uint8Array; readonly reason: null }
   | { readonly message: null; readonly reason: string }

@@ -2,14 +2,14 @@ import { framesOf } from './gdl90-frames.ts'
 import { altitude, direction, isNowhere, isPlace } from './quantities.ts'
 import { other, type Reading, refused } from './reading.ts'
 
-/** What each frame of a datagram on UDP port 4000 says. */
+/** The readings of each frame of a datagram on UDP port 4000. */
 export function readGdl90(datagram: Uint8Array): readonly Reading[] {
   return framesOf(datagram).map(({ message, reason }) => (message === null ? refused(reason) : readMessage(message)))
 }
 
 type Reader = { readonly length: number; readonly read: (view: DataView) => Reading }
 
-/** By message id; every other one is valid and says nothing of the own aircraft. */
+/** By message id; all other messages are valid and not about the own aircraft. */
 const readers: Readonly<Record<number, Reader>> = {
   0: { length: 7, read: () => other },
   10: { length: 28, read: ownship },
@@ -40,7 +40,7 @@ function ownship(view: DataView): Reading {
     fix: {
       lat,
       lng,
-      // The standard atmosphere's, until message 11 says what satellites say.
+      // Pressure altitude, until message 11 states the altitude from satellites.
       altitude: pressureAltitude === 0xfff ? null : altitude(pressureAltitude * 25 - 1000),
       track: isTrue ? angle : null,
       heading: (flags & 3) === 3 ? angle : null,

@@ -1,4 +1,4 @@
-/** One measurement of a sender; null: it does not say. */
+/** One measurement of a sender; null: not stated. */
 export type Fix = {
   readonly lat: number
   readonly lng: number
@@ -12,12 +12,12 @@ export type Fix = {
   readonly onGround: boolean | null
 }
 
-/** What a packet says. `refused` and `note` are fixed sentences, so that each is shown once. */
+/** The content of a packet. `refused` and `note` are fixed sentences, so that each is shown once. */
 export type Reading =
   | { readonly kind: 'fix'; readonly fix: Fix; readonly note: string | null }
   /** Degrees true, or magnetic. */
   | { readonly kind: 'heading'; readonly degrees: number; readonly isMagnetic: boolean }
-  /** Feet by satellite navigation, for the fixes of the same sender. */
+  /** Feet from satellite navigation, for the fixes of the same sender. */
   | { readonly kind: 'altitude'; readonly feet: number }
   /** Valid, and not about the own aircraft. */
   | { readonly kind: 'other' }

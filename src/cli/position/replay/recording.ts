@@ -2,15 +2,15 @@ import type { Fix } from '../packets/reading.ts'
 
 /** A recorded flight, by time. */
 export type Recording = readonly RecordedPoint[]
-/** `at`: milliseconds, in order; from which moment they count does not matter. */
+/** `at`: milliseconds, in order, from an arbitrary start. */
 export type RecordedPoint = Fix & { readonly at: number }
 
-/** What is wrong with a file; names the line. */
+/** A fault of a file; the message names the line. */
 export class RecordingFault extends Error {
   override readonly name = 'RecordingFault'
 }
 
-/** Milliseconds. A longer gap is a pause of the recording: the flight continues after one second. */
+/** Milliseconds. A longer gap is a pause in the recording: the flight continues after one second. */
 const longestGap = 10 * 60_000
 
 /**

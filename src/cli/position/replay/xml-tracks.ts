@@ -97,7 +97,7 @@ function place(lat: string | undefined, lng: string | undefined, line: number): 
   throw new RecordingFault(`line ${line}: a point has no latitude and longitude within their ranges`)
 }
 
-/** A missing number is none. */
+/** A missing number is NaN, not 0. */
 const numberOf = (text: string | undefined): number => (text ? Number(text) : Number.NaN)
 
 function timeOf(text: string | undefined): number | null {

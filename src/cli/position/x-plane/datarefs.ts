@@ -1,7 +1,7 @@
 import { altitude, direction, feetOf, isPlace, knotsOf, speed } from '../packets/quantities.ts'
 import type { Reading } from '../packets/reading.ts'
 
-/** What is asked of X-Plane's web API (developer.x-plane.com, "X-Plane Web API", version 1), by our own names. */
+/** The datarefs requested from X-Plane's web API (developer.x-plane.com, "X-Plane Web API", version 1), by our names. */
 export const datarefs = {
   lat: 'sim/flightmodel/position/latitude',
   lng: 'sim/flightmodel/position/longitude',
@@ -14,10 +14,10 @@ export const datarefs = {
 export type Dataref = keyof typeof datarefs
 const names = Object.entries(datarefs) as readonly [Dataref, string][]
 
-/** The values known so far: an update has only those that changed. */
+/** The values known so far: an update contains only changed ones. */
 export type Values = { readonly [Name in Dataref]?: number }
 
-/** Of the list that X-Plane gives: our names by its ids, which are other ones in each session. null: it lacks one that is needed. */
+/** From X-Plane's list of datarefs: our names by its ids, which differ in each session. null: a required dataref is missing. */
 export function idsOf(list: unknown): ReadonlyMap<string, Dataref> | null {
   const { data } = asObject(list)
   const ids = new Map<string, Dataref>()

@@ -3,10 +3,10 @@ import type { Reading } from '../packets/reading.ts'
 import { type Dataref, datarefs, fixFrom, idsOf, subscription, updated, type Values } from './datarefs.ts'
 
 type Parts = {
-  /** Of the web API, without a trailing slash: `http://localhost:8086`. */
+  /** URL of the web API, without a trailing slash: `http://localhost:8086`. */
   readonly url: string
   onReading(reading: Reading): void
-  /** It was found, or why not: fixed sentences. */
+  /** X-Plane was found, or why not: fixed sentences. */
   report(state: 'connected' | 'away', line: string): void
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   readonly signal: AbortSignal
@@ -15,7 +15,7 @@ type Parts = {
 /** Milliseconds. */
 const retryAfter = 5_000
 const answerWithin = 5_000
-/** X-Plane sends what changes: with a parked or paused aircraft nothing does, although it still runs. */
+/** X-Plane sends only changes: while the aircraft is parked or paused it sends nothing, although it is running. */
 const repeatAfter = 1_000
 /** Bytes of a reply or of a message. */
 const longest = 256 * 1024

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** X-Plane's web API, version 1, as far as it is published: names have ids of this session, updates name only what changed. */
+/** X-Plane's web API, version 1, as published: names have ids of this session, updates contain only changes. */
 export async function xPlaneDouble(port = 0) {
   const ids = new Map<string, number>()
   const subscribers = new Map<WebSocket, readonly number[]>()
@@ -59,7 +59,7 @@ export async function xPlaneDouble(port = 0) {
     say(text: string): void {
       for (const socket of subscribers.keys()) socket.send(text)
     },
-    /** How names are answered. */
+    /** The response to a request for names. */
     refuse(code: number): void {
       status = code
     },
