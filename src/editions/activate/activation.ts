@@ -10,8 +10,8 @@ export type Activation = 'now' | 'effective' | 'later'
 type Beginning = { readonly cycle: string; readonly chartsBegin: number | null }
 
 /**
- * When a complete edition activates automatically (milliseconds since 1970; null: only manually). Left open, one that is not in
- * force yet waits for its time; one that already is does not wait.
+ * When a complete edition activates automatically (milliseconds since 1970; null: only manually). By default, an edition that is not in
+ * force yet waits for its time; one that is already in force is activated immediately.
  */
 export function effectiveTime(
   { cycle, chartsBegin }: Beginning,
@@ -22,7 +22,7 @@ export function effectiveTime(
   return wanted === 'now' ? now : Math.max(airacEffective(cycle) ?? now, chartsBegin ?? now, now)
 }
 
-/** Of what the live edition of the same source contains; with less, an operator should check first. */
+/** Share of the live edition's content; a new edition with less needs an operator's check. */
 const leastShare = 0.8
 
 export type Counts = {
@@ -32,7 +32,7 @@ export type Counts = {
   readonly maps: number
 }
 
-/** Why a complete edition must not go live unseen, in sentences: much is gone of what the live one has. */
+/** Why a complete edition must not go live unchecked, in sentences: it lacks much of what the live edition contains. */
 export function objections(what: readonly (keyof Counts)[], built: Counts, live: Counts): readonly string[] {
   return what.flatMap((name) => {
     const [now, before] = [built[name], live[name]]

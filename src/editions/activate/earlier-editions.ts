@@ -4,8 +4,8 @@ import type { EditionStore } from '../stores/edition-store.ts'
 import { type Activation, effectiveTime } from './activation.ts'
 
 /**
- * The edition that a new one takes the place of. That is the live one; but where some airports are imported ahead of
- * their time, the last that activates automatically until then, so that parts of a coming cycle add up.
+ * The edition that a new one replaces: the live one; but where some airports are imported ahead of
+ * their time, the last edition that activates automatically before then, so that partial imports of a coming cycle accumulate.
  */
 export async function editionBefore(
   { source, cycle }: EditionDraft,
@@ -25,8 +25,8 @@ export async function editionBefore(
 type Replacement = { readonly edition: number; readonly source: Pick<ChartSource, 'name' | 'location'> }
 
 /**
- * Earlier imports of the same place that wait for their time: the new one has all that is there now, and theirs would replace
- * it when their time comes.
+ * Earlier imports from the same location that wait for their time: the new edition contains everything current, and they would
+ * replace it when their time comes.
  */
 export async function discardWaiting(
   { edition, source: { name, location } }: Replacement,

@@ -9,20 +9,20 @@ export async function listEditions({ editions, now }: EditionParts): Promise<rea
   return editions.list()
 }
 
-/** null: there is none of that number. */
+/** null: no edition has that number. */
 export async function findEdition(edition: number, { editions, now }: EditionParts): Promise<EditionDetails | null> {
   await editions.activateDue(now())
   return editions.find(edition)
 }
 
-/** Makes an edition live in place of the one of its source. false: there is none of that number. Rejects, saying why, where it cannot be live. */
+/** Makes an edition live in place of the live one of its source. false: no edition has that number. Rejects with the reason if it cannot go live. */
 export async function activateEdition(edition: number, parts: EditionParts): Promise<boolean> {
   if (!(await findEdition(edition, parts))) return false
   await parts.editions.activate(edition, parts.now())
   return true
 }
 
-/** Takes the live edition of a source down, without another in its place. false: nothing of the source was live. */
+/** Withdraws the live edition of a source without a replacement. false: no edition of the source was live. */
 export const withdrawSource = (source: string, { editions, now }: EditionParts): Promise<boolean> =>
   editions.withdraw(source, now())
 
@@ -35,7 +35,7 @@ export async function discardEdition(
   return (await findEdition(edition, parts)) ? 'was live' : 'no such edition'
 }
 
-/** Activates the previous edition of a source, and returns its number. null: there is none. */
+/** Activates the previous edition of a source, and returns its number. null: no previous edition exists. */
 export async function rollback(source: string, { editions, now }: EditionParts): Promise<number | null> {
   await editions.activateDue(now())
   const all = (await editions.list()).filter((edition) => edition.source === source)

@@ -10,7 +10,7 @@ export type Rejections = {
 
 /** A greater share of rejected charts needs an operator's decision. */
 const mostRejected = 0.2
-/** So do this many airports with at least so many charts each, of which over half are lost. */
+/** So does this many airports that have at least `fewCharts` charts each and lose more than half of them. */
 const mostAirports = 5
 const fewCharts = 4
 

@@ -1,7 +1,7 @@
 import { type ChartChange, diffEditions } from '../diff/diff-editions.ts'
 import type { EditionStore } from '../stores/edition-store.ts'
 
-/** What became of each chart between two editions. null: there is none of one of these numbers. */
+/** The changes of charts between two editions. null: an edition of one of these numbers does not exist. */
 export async function compareEditions(
   before: number,
   after: number,

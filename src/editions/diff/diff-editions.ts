@@ -5,12 +5,12 @@ import type { EditionChart } from '../edition/edition.ts'
 /** `fields`: names of the record's fields that differ; empty unless changed. */
 export type ChartChange = {
   readonly change: 'new' | 'changed' | 'unchanged' | 'removed'
-  /** As it is now; as it was, where it is removed. */
+  /** The chart in the newer edition; in the older one if it was removed. */
   readonly chart: StoredChart
   readonly fields: readonly string[]
 }
 
-/** What became of each chart from one edition to another, in the order of EditionStore.charts, a few in memory at a time. */
+/** The change of each chart from one edition to another, in the order of EditionStore.charts; few are in memory at a time. */
 export async function* diffEditions(
   before: AsyncIterable<EditionChart>,
   after: AsyncIterable<EditionChart>,
@@ -36,7 +36,7 @@ async function* chartsOf(edition: AsyncIterable<EditionChart>): AsyncGenerator<S
   for await (const { chart } of edition) yield chart
 }
 
-/** In a form that is ordered as the port orders; a space comes before every letter of an index number. */
+/** A key that sorts like EditionStore.charts; a space sorts before every character of an index number. */
 export const placeOf = ({ icao_airport_identifier: icao, version, index_number }: PlacedChart): string =>
   `${icao} ${version} ${index_number}`
 

@@ -4,11 +4,11 @@ import type { AerodromeFeatures, MergedAirport, Navaid, Station } from '../../fa
 /** A map with north up is not true to shape nearer to a pole. */
 export const greatestLatitude = 85
 
-/** More are in no chart of an airport, and would leave no room. */
+/** No chart of an airport has more, and more would leave no space. */
 const most = { runways: 20, stations: 60, navaids: 12 }
 
 /**
- * What is drawn of an airport, and nothing else: equal facts are the same chart, which is then not drawn again. So figures
+ * Exactly the facts that are drawn: equal facts give the same chart, which is then not drawn again. Therefore figures
  * are rounded as they are shown, and cycles of sources are left out.
  */
 export function aerodromeFacts(

@@ -4,7 +4,7 @@ import { type AerodromeFeatures, bySourcePriority } from '../../facts/index.ts'
 export type CombinedFeatures = {
   readonly icao: string
   readonly features: AerodromeFeatures
-  /** Those that something is taken from, the runways' first. */
+  /** The sources that features are taken from, that of the runways first. */
   readonly sources: readonly string[]
 }
 

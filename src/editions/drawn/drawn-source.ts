@@ -18,7 +18,7 @@ import { aerodromeFacts, greatestLatitude } from './aerodrome-facts.ts'
 import { type CombinedFeatures, combineFeatures } from './combined-features.ts'
 import { plausibleFeatures } from './plausible-features.ts'
 
-/** Both empty: all. An airport is wanted by either. */
+/** Both empty: all airports. Otherwise an airport is selected by either list. */
 export type DrawnOptions = {
   /** ICAO identifiers, in either case. */
   readonly airports: readonly string[]
@@ -33,7 +33,7 @@ export type DrawnPorts = {
 
 const name = 'drawn'
 
-/** One chart for each airport whose runways live editions state: the aerodrome, drawn from what they know. */
+/** One chart for each airport whose runways live editions state: the aerodrome, drawn from their facts. */
 export function drawnSource({ editions, catalogue }: DrawnPorts, { airports, countries }: DrawnOptions): ChartSource {
   const wantedAirports = upper(airports)
   const wantedCountries = upper(countries).map(withThreeLetters)
@@ -80,7 +80,7 @@ const withThreeLetters = (country: string): string => countryOf(country)?.countr
 
 type Before = { readonly sha256: string; readonly revisionDate: string }
 
-/** Of the charts that are live, by airport. */
+/** Per airport, from its live charts. */
 async function datesBefore(editions: DrawnPorts['editions']): Promise<ReadonlyMap<string, Before>> {
   const live = (await editions.list()).find(({ source, state }) => source === name && state === 'live')
   const before = new Map<string, Before>()
@@ -125,7 +125,7 @@ function* chartsOf(
     const facts = aerodromeFacts(merged, features, { sources, revisionDate, cycle })
     return { facts, bytes: Buffer.from(JSON.stringify(facts)) }
   }
-  // An airport of which nothing changed keeps its date, and with it its pictures.
+  // An airport without changes keeps its date, and therefore its pictures.
   const asBefore = before && drawnOn(before.revisionDate)
   const isAsBefore = asBefore && createHash('sha256').update(asBefore.bytes).digest('hex') === before.sha256
   const { facts, bytes } = isAsBefore ? asBefore : drawnOn(record.revision_date)
@@ -152,7 +152,7 @@ function* chartsOf(
   }
 }
 
-/** Of the fields that the drawing shows. */
+/** Only the fields that the drawing shows. */
 function sourcesOf({ provenance }: MergedAirport): readonly string[] {
   const shown = ['name', 'latitude', 'elevation', 'city'] as const
   return shown

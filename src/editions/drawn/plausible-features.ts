@@ -12,17 +12,17 @@ import {
 const most = { runway: 15_000, fromReference: 30_000 }
 /** Metres; shorter is a helipad, or the same point twice. */
 const least = 40
-/** By how much the distance of the ends may differ from the published length; displaced thresholds are given as ends at times. */
+/** Tolerance between the distance of the ends and the published length; some sources give displaced thresholds as ends. */
 const factor = 1.6
 
 export type PlausibleFeatures = {
   readonly features: AerodromeFeatures
-  /** Of each runway that is left out: why, in sentences. */
+  /** For each runway that is left out, the reason as a sentence. */
   readonly warnings: readonly string[]
 }
 
 /**
- * The features as far as they can be drawn. Longitudes are near the reference point's own, beyond 180 degrees where the
+ * The features that can be drawn. Longitudes are near the reference point's own, beyond 180 degrees where the
  * antimeridian runs between them. Lengths that are not known are measured.
  */
 export function plausibleFeatures(features: AerodromeFeatures, reference: Position): PlausibleFeatures {
@@ -62,7 +62,7 @@ function warningOf(measured: number, length: number, away: number): string | nul
   return null
 }
 
-/** Feet; what is not known of a runway's width. */
+/** Feet; used if the width of a runway is unknown. */
 const usualWidth = 60
 
 function plausible(runway: Runway, measured: number): Runway {

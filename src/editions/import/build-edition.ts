@@ -47,7 +47,7 @@ export type Building = {
 /** Airports and charts that are written together. */
 const batchSize = 200
 
-/** What a source leaves open of an airport is filled in here, for all sources alike. */
+/** Fields of an airport that a source does not state are computed here, in the same way for all sources. */
 export async function buildAirports({
   edition,
   draft,
@@ -195,7 +195,7 @@ type Taken = { readonly diagnostic: Diagnostic } | { readonly file: ChartFile; r
 const rejected = ({ file, where, facts }: ChartFile, reason: string): RejectedItem =>
   rejectedItem(file, where, [reason], facts.icao_airport_identifier)
 
-/** Hashes of files that the edition before has, by the cycle that they are of and name; read when the first chart asks. */
+/** Hashes of the files of the previous edition, by cycle and name; read when first needed. */
 function hashesOf({ before, ports }: Building) {
   let hashes: Promise<ReadonlyMap<string, string>> | undefined
   async function read({ id, cycle }: EditionSummary): Promise<ReadonlyMap<string, string>> {

@@ -13,7 +13,7 @@ import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { type ImportOptions, type ImportPorts, importSource } from './import-source.ts'
 
-/** What each source is asked for: the registered ones, and charts drawn from what live editions state. */
+/** The request of each source: the registered ones, and charts drawn from the facts of live editions. */
 export type ImportRequests = SourceRequests & { readonly drawn: DrawnOptions }
 export type ImportKind = SourceId & keyof ImportRequests
 
@@ -23,7 +23,7 @@ export type ImportFromOptions = ImportOptions & {
   readonly outbound: Outbound
 }
 
-/** The live edition of this name comes from another folder: two folders of one name are not one source. */
+/** The live edition of this name comes from another folder: two folders with the same name are different sources. */
 export class FolderNameInUse extends Error {
   override readonly name = 'FolderNameInUse'
   readonly source: string
@@ -75,7 +75,7 @@ async function open<Kind extends ImportKind>(
 
 const mebibyte = 2 ** 20
 
-/** Of what is fetched before the import begins; later downloads are each a chart's, and count as such. */
+/** Progress of downloads before the import begins; later downloads belong to a chart each, and count as charts. */
 function downloadProgress(onProgress: ((progress: ImportProgress) => void) | undefined) {
   let isOpening = true
   const report: NonNullable<FileSourceParts['onProgress']> = ({ name, done, total }) => {

@@ -21,7 +21,7 @@ export type ImportPorts = Building['ports'] & { readonly catalogue: Catalogue }
 export type ImportOptions = {
   /** Undefined: now, unless the source's cycle is not in force yet, or all its charts begin later; then at that time. */
   readonly activation?: Activation | undefined
-  /** Goes live although much of what the live edition has is missing. */
+  /** Activates the edition even if much of the live edition is missing from it. */
   readonly force?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
   /** Pixels by which a map may be from linear and still make its chart georeferenced. */
@@ -30,7 +30,7 @@ export type ImportOptions = {
   readonly workers?: number
   /** Bytes of memory of one process that draws, at most. */
   readonly renderMemory?: number
-  /** Draws instead of workers of this import's own, and stays open. */
+  /** Shared drawing workers, which stay open; absent: the import starts its own. */
   readonly pool?: ChartPool
   /** Aborting rejects with its reason; nothing is visible then. */
   readonly signal?: AbortSignal
@@ -38,7 +38,7 @@ export type ImportOptions = {
 
 /**
  * Imports a source as one edition: collects, draws, georeferences, and publishes atomically what was accepted. What
- * was not is quarantined with every reason. What was drawn before, in whichever import, is not drawn again. Throws
+ * was rejected is quarantined with every reason. Pages that an earlier import drew are not drawn again. Throws
  * SourceError when the source cannot be read, and what the ports throw; nothing is visible then.
  */
 export async function importSource(
@@ -78,7 +78,7 @@ export async function importSource(
       ...reportBuilder.report(),
     }
   } catch (error) {
-    // Should even this fail, the next import of the same source clears the remains.
+    // If this fails too, the next import of the same source cleans up.
     await editions.discard(edition).catch(() => undefined)
     throw error
   } finally {
@@ -140,13 +140,13 @@ async function publish(
     ...found,
   }
   await editions.complete(edition, { effectiveAt, report })
-  // Of a source with cycles, one that waits is of another cycle.
+  // For a source with cycles, a waiting edition is of another cycle.
   if (effectiveAt !== null && collection.cycle === null) await discardWaiting({ edition, source }, editions)
   if (isDue) await editions.activate(edition, at)
   return report
 }
 
-/** Compared with what the import of the edition before rejected: that much an operator has accepted. */
+/** Compared with the rejections of the previous edition's import, which an operator has accepted. */
 function rejectionsIn(reportBuilder: ReportBuilder, before: ImportReport | null): readonly string[] {
   const [imported, rejected] = [reportBuilder.charts, reportBuilder.rejectedCharts]
   const rejectedBefore = before?.quarantined.length ?? 0

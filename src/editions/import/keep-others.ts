@@ -6,8 +6,8 @@ import type { Building } from './build-edition.ts'
 const batchSize = 200
 
 /**
- * Where the source was asked for some airports alone: takes over what the edition before has of the others, pictures
- * included, and notes of which cycle that is. Nothing is drawn. Comes after the source's own airports.
+ * If only some airports were requested: copies the others from the previous edition, pictures
+ * included, and records their cycle. Draws nothing. Runs after the source's own airports.
  */
 export async function keepOthers(building: Building): Promise<void> {
   const { edition, before, collection, reportBuilder, ports, onProgress } = building

@@ -4,18 +4,18 @@ import type { EditionDraft } from '../edition/edition.ts'
 
 export type KnownAirport = {
   readonly position: Position
-  /** What the live editions of other sources list there. */
+  /** The charts that the live editions of other sources list for it. */
   readonly others: readonly ListedIn[]
 }
 
 export type KnownAirports = {
-  /** Remembers what the new edition says. */
+  /** Adds a statement of the new edition. */
   add(airport: StatedAirport): void
-  /** null: neither the live editions of other sources nor the new edition know it. */
+  /** null: neither the live editions of other sources nor the new edition state it. */
   find(icao: string): Promise<KnownAirport | null>
 }
 
-/** Which airports will be known once the new edition is live in place of the one of its source before. */
+/** The airports that will be known once the new edition has replaced the live one of its source. */
 export function knownAirports({ source, cycle }: EditionDraft, catalogue: Catalogue, now: number): KnownAirports {
   const stated = new Map<string, StatedAirport>()
   const asked = new Map<string, Promise<KnownAirport | null>>()

@@ -46,8 +46,8 @@ export async function publishEdition(
 }
 
 /**
- * Adds charts to a live edition, each visible as soon as it is drawn (EditionStore.extend). Ends early where the edition is
- * not live any more.
+ * Adds charts to a live edition, each visible as soon as it is drawn (EditionStore.extend). Ends early if the edition is
+ * no longer live.
  */
 export async function extendEdition(
   edition: number,

@@ -13,7 +13,7 @@ export type PruneParts = RemovalParts & {
 }
 
 /**
- * How many editions, pictures and downloads were removed. `marked`: images that nothing uses any more since now, which are removed in
+ * How many editions, pictures and downloads were removed. `marked`: images that are unused from now on, which are removed in
  * a day. `strays`: unused images that are kept, because more than half of the images are unused, which suggests that another database
  * uses the same folder. `skipped`: imports that are running, whose sources were left alone.
  */
@@ -21,7 +21,7 @@ export type Pruned = Readonly<Record<'editions' | 'pictures' | 'downloads' | 'ma
   readonly skipped: readonly RunningImport[]
 }
 
-/** The source cannot be pruned: what its import will use is not known yet. */
+/** The source cannot be pruned, because its running import may still use anything. */
 export class ImportIsRunning extends Error {
   override readonly name = 'ImportIsRunning'
 

@@ -6,13 +6,13 @@ import type { Drawing } from '../stores/drawing-store.ts'
 /** One file to draw. */
 export type ChartJob = {
   readonly bytes: Uint8Array
-  /** `aerodrome`: no file but facts (ChartedAerodrome as JSON), from which a chart is drawn. */
+  /** `aerodrome`: facts (ChartedAerodrome as JSON) instead of a file, from which a chart is drawn. */
   readonly content?: 'aerodrome'
   /** Counted from 1. */
   readonly page: number
-  /** Of files next to this one, highest priority first, for when it contains no georeference. */
+  /** From files next to this one, highest priority first; used if the file contains no georeference. */
   readonly calibrations: readonly Calibration[]
-  /** Of an approach chart: without a plan view that was found or stated, it is not georeferenced. */
+  /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
   /** Pixels by which a map may be from linear and still count as one. */
   readonly mapErrorLimit: number

@@ -6,7 +6,7 @@ import type { ChartJob, DrawnChart } from './chart-job.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Only what its files need is loaded: each takes longer than most of them. */
+/** Modules are loaded only for files that need them: loading takes longer than drawing most files. */
 let pdfium: ReturnType<typeof loadPdfium> | undefined
 
 export async function answer({ bytes, content, page: number, ...order }: ChartJob): Promise<DrawnChart> {

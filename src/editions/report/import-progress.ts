@@ -1,9 +1,9 @@
 export type ImportProgress = {
-  /** Of downloads, mebibytes are counted. */
+  /** For downloads, the unit is mebibytes. */
   readonly phase: 'download' | 'images' | 'collect' | 'airports' | 'keep' | 'charts' | 'publish'
   readonly done: number
-  /** null: not known before the end. */
+  /** null: unknown until the end. */
   readonly total: number | null
-  /** The file, airport or source at hand. */
+  /** The current file, airport or source. */
   readonly name: string
 }

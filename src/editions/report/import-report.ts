@@ -6,27 +6,27 @@ export type ImportedChart = {
   readonly airport: string
   readonly index_number: string
   readonly name: string
-  /** Against the edition of the source that was live: whether the record or a picture differs. */
+  /** Compared with the live edition of the source: whether the record or a picture differs. */
   readonly change: 'new' | 'changed' | 'unchanged'
   /** Pixels; null when the chart is not georeferenced. */
   readonly residual_px: number | null
 }
 
-/** A chart of the edition that was live, which the new one lacks. */
+/** A chart of the previous live edition that the new edition does not contain. */
 export type RemovedChart = Pick<ImportedChart, 'airport' | 'index_number' | 'name'>
 
 /** Charts that share airport, version and index number with those of another live edition: one of the two is listed. */
 export type Overlap = {
   /** The other edition's source. */
   readonly source: string
-  /** Whose charts are listed once this edition is live. */
+  /** The edition whose charts are listed once this edition is live. */
   readonly listed: 'this' | 'other'
   readonly charts: number
   /** The first of them, for example `KPDX STD 11-1`. */
   readonly first: string
 }
 
-/** Charts that an import of some airports left as they were, of how many other airports. */
+/** Charts that an import of selected airports left unchanged, and the number of their airports. */
 export type KeptPart = { readonly cycle: string; readonly airports: number; readonly charts: number }
 
 /** Errors of the maps, in pixels; null where no chart is georeferenced. */
@@ -36,20 +36,20 @@ export type Residuals = {
   readonly greatest_px: number | null
 }
 
-/** Not imported, and every reason why. */
+/** Not imported, with every reason. */
 export type Quarantined = Omit<RejectedItem, 'severity'>
 
 /** Imported, with a warning. */
 export type ReportedWarning = Omit<Warning, 'severity'>
 
-/** What an import did, as it is kept with its edition and written to files: plain JSON. */
+/** The result of an import, as stored with its edition and written to files: plain JSON. */
 export type ImportReport = {
   readonly source: string
   /** The path or URL that was read. */
   readonly location: string
   /** AIRAC YYCC. */
   readonly cycle: string
-  /** null: nothing could be imported, and what was live before is still live. */
+  /** null: nothing was imported; the live edition is unchanged. */
   readonly edition: number | null
   /** ready: complete and not live; `effective_at` says until when, `objections` why. null: no edition. */
   readonly state: 'live' | 'ready' | null
@@ -57,15 +57,15 @@ export type ImportReport = {
   readonly effective_at: string | null
   /** The command that activates it; absent: it is live or activates automatically, or there is no edition. */
   readonly activate_with?: string
-  /** Why it must not go live without being looked at, in sentences. */
+  /** Why it must not go live without an operator's check, in sentences. */
   readonly objections: readonly string[]
-  /** How many the edition contains. */
+  /** Numbers in the edition. */
   readonly airports: number
-  /** Against the edition before; absent: the source is one of charts. */
+  /** Compared with the previous edition; absent: the source provides charts. */
   readonly airport_changes?: AirportCounts
-  /** `total` with those kept. */
+  /** `total` includes kept charts. */
   readonly charts: Readonly<Record<ImportedChart['change'] | 'total' | 'removed', number>>
-  /** What was kept as it is in the edition before, by the cycle (YYCC) it is of; absent: nothing, all was imported. */
+  /** Charts kept unchanged from the previous edition, by their cycle (YYCC); absent: everything was imported. */
   readonly kept?: readonly KeptPart[]
   readonly residuals: Residuals
   readonly imported: readonly ImportedChart[]
@@ -77,11 +77,11 @@ export type ImportReport = {
   readonly overlaps: readonly Overlap[]
 }
 
-/** Charts of an airport, as far as an import counts them. */
+/** Numbers of charts of an airport in an import. */
 export type AirportCharts = {
   readonly airport: string
-  /** In the new edition. */
+  /** Charts in the new edition. */
   readonly imported: number
-  /** Not in it: rejected, or removed since the live edition, whichever is more. */
+  /** Charts missing from it: rejected, or removed since the live edition, whichever number is greater. */
   readonly lost: number
 }

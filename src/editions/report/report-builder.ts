@@ -15,7 +15,7 @@ import type {
 
 type Imported = Omit<ImportReport['imported'][number], 'change'> & { readonly place: string }
 
-/** What an import finds out on its way, gathered for its report. */
+/** Collects the report of an import while it runs. */
 export class ReportBuilder {
   readonly #quarantined: ImportReport['quarantined'][number][] = []
   readonly #warnings: ImportReport['warnings'][number][] = []
@@ -29,17 +29,17 @@ export class ReportBuilder {
   airports = 0
   /** Charts that were rejected. */
   rejectedCharts = 0
-  /** When the first chart begins, milliseconds since 1970; null: not all begin later. */
+  /** When the first chart begins, milliseconds since 1970; null: some are valid now. */
   chartsBegin: number | null = null
-  /** Against the edition before; null: of a source of charts. */
+  /** Compared with the previous edition; null: the source provides charts. */
   airportChanges: AirportCounts | null = null
 
-  /** Those imported, not those kept. */
+  /** Imported charts, without kept ones. */
   get charts(): number {
     return this.#imported.length
   }
 
-  /** Charts and maps that are the same here and in the edition before, because nothing was asked of them. */
+  /** Charts and maps of airports that were not requested; they equal those of the previous edition. */
   get kept(): { readonly charts: number; readonly maps: number } {
     return { charts: this.#keptErrors.length, maps: this.#keptErrors.filter((error) => error !== null).length }
   }
@@ -56,7 +56,7 @@ export class ReportBuilder {
     if (airport !== undefined) this.#rejectedAt.set(airport, (this.#rejectedAt.get(airport) ?? 0) + 1)
   }
 
-  /** What each airport has and lacks; with `accepted` rejections, only what it lacks against the edition before. */
+  /** Charts that each airport has and lacks; with `accepted` rejections, only those it lacks compared with the previous edition. */
   airportCharts(accepted: boolean): readonly AirportCharts[] {
     const imported = countBy(this.#imported.map(({ airport }) => airport))
     const added = countBy(this.#imported.filter(({ place }) => !this.#isAsBefore(place)).map(({ airport }) => airport))
@@ -74,7 +74,7 @@ export class ReportBuilder {
     return change === 'changed' || change === 'unchanged'
   }
 
-  /** A chart of the new edition, and what other live editions list for its airport. */
+  /** Adds a chart of the new edition, with the charts that other live editions list for its airport. */
   add({ chart, origin }: EditionChart, others: readonly ListedIn[], mine: Omit<ListedIn, 'chart'>): void {
     this.#imported.push({
       file: origin?.file ?? '',
@@ -89,7 +89,7 @@ export class ReportBuilder {
     for (const { source } of rivals) this.#overlap(source, listed?.source === mine.source ? 'this' : 'other', chart)
   }
 
-  /** A chart of the edition before, left as it is; `cycle` is the one that it is of. */
+  /** Adds an unchanged chart of the previous edition; `cycle`: of that chart. */
   keep({ chart }: EditionChart, cycle: string): void {
     const part = this.#kept.get(cycle) ?? { airports: new Set(), charts: 0 }
     part.airports.add(chart.icao_airport_identifier)
@@ -104,7 +104,7 @@ export class ReportBuilder {
     this.#overlaps.set(key, { source, listed, charts: charts + 1, first })
   }
 
-  /** Against the live edition. */
+  /** Compared with the live edition. */
   async compare(changes: AsyncIterable<ChartChange>): Promise<void> {
     for await (const { change, chart } of changes) {
       if (change !== 'removed') this.#changes.set(placeOf(chart), change)

@@ -12,7 +12,7 @@ const pictureFields = Object.keys(pictures) as readonly Picture[]
 type RenderedPictures = Pick<RenderedChart, 'day' | 'night' | 'thumbDay' | 'thumbNight'>
 type Named = Pick<ChartFacts, 'icao_airport_identifier' | 'index_number'>
 
-/** Stores the four pictures, each under a name made of the chart and the bytes. */
+/** Stores the four pictures, each under a name made from the chart and the bytes. */
 export function storePictures(chart: Named, rendered: RenderedPictures, images: ImagesInUse): Promise<PictureNames> {
   const bytesOf = {
     image_day: rendered.day,
@@ -29,8 +29,8 @@ export function storePictures(chart: Named, rendered: RenderedPictures, images: 
 }
 
 /**
- * The names for a chart of pictures that are stored already; those of another chart (a page that two airports share, a new
- * index number) are stored under the right name too. null: one is gone or damaged, and the chart has to be drawn again.
+ * Names for a chart whose pictures are already stored; pictures of another chart (a page that two airports share, a new
+ * index number) are also stored under the right name. null: one is missing or damaged, and the chart has to be drawn again.
  */
 export async function adoptPictures(
   chart: Named,
@@ -52,7 +52,7 @@ export async function adoptPictures(
   return adopted.every((isThere) => isThere) ? names : null
 }
 
-/** null: it is not there, damaged, or on a part of the disk that cannot be read. */
+/** null: it is missing, damaged or unreadable. */
 async function readIntact(name: string, images: ImagesInUse): Promise<Uint8Array | null> {
   const bytes = await images.get(name).catch(() => null)
   return bytes && isIntact(name, bytes) ? bytes : null
@@ -66,7 +66,7 @@ async function forEachPicture(work: (picture: Picture) => Promise<string>): Prom
   return Object.fromEntries(made) as PictureNames
 }
 
-/** Where one fails, the others have ended too: nothing is written after the failure is known. */
+/** Rejects after all have ended: nothing is written after the caller sees the failure. */
 async function allEnded<R>(work: readonly Promise<R>[]): Promise<readonly R[]> {
   await Promise.allSettled(work)
   return Promise.all(work)

@@ -10,7 +10,7 @@ import { adoptPictures, storePictures } from './chart-pictures.ts'
 import { type DrawingOrder, drawingKey } from './drawing-key.ts'
 import type { ImagesInUse } from './images-in-use.ts'
 
-/** A page with its pictures stored, as a chart that still lacks its id. */
+/** A chart with stored pictures, still without its id. */
 export type AcceptedPage = {
   readonly facts: ChartFacts
   readonly chart: Omit<StoredChart, 'id'>
@@ -26,18 +26,18 @@ export type DrawingParts = {
   readonly pool: ChartPool
   /** Pixels by which a map may be from linear and still make its chart georeferenced. */
   readonly mapErrorLimit: number
-  /** SHA-256 of a file that the source says is unchanged, where it is known; undefined: it has to be read. */
+  /** SHA-256 of a file that the source reports as unchanged; undefined: the file has to be read. */
   readonly knownHash: (file: ChartFile) => Promise<string | undefined>
 }
 
 /**
- * Draws the pages of a chart file, one after another, and stores their pictures. What was drawn before is not drawn
+ * Draws the pages of a chart file, one after another, and stores their pictures. Pages drawn before are not drawn
  * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is rejected alone.
  */
 export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }: DrawingParts) {
   const underWay = new Map<string, Promise<Drawing>>()
 
-  /** Drawn before, with pictures under this chart's names; null: never drawn, or a picture is gone. */
+  /** An earlier drawing, with pictures under this chart's names; null: never drawn, or a picture is missing. */
   async function kept(key: string, { facts }: ChartPage): Promise<Drawing | null> {
     const drawing = await (underWay.get(key) ?? drawings.find(key))
     const names = drawing && (await adoptPictures(facts, drawing, images))
@@ -116,7 +116,7 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
   }
 }
 
-/** Its page shows a profile and minimums as well as a map; a VFR chart is all map. */
+/** Its page shows a profile and minimums as well as a map; a VFR chart shows only a map. */
 export const isInstrumentApproach = ({ category, rules }: ChartFacts) => category === 'APP' && rules === 'IFR'
 
 type Content = { readonly bytes: Uint8Array; readonly sha256: string }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImageRemovalStore, ImageStore } from '../../charts/index.ts'
 
-/** What imports need of stored images. */
+/** The image operations that imports need. */
 export type ImagesInUse = Pick<ImageStore, 'put' | 'get' | 'intact'>
 
 export type ImageParts = {

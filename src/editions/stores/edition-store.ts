@@ -2,7 +2,7 @@ import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { ImportReport } from '../report/import-report.ts'
 
-/** Of an import to the edition that it builds; it renews the claim while it runs. Milliseconds since 1970. */
+/** An import's claim to the edition that it builds; the import renews it while it runs. Milliseconds since 1970. */
 export type EditionClaim = { readonly startedAt: number; readonly claimedUntil: number }
 
 /** `startedAt` null: not known. */
@@ -14,11 +14,11 @@ export type EditionDetails = EditionSummary & { readonly report: ImportReport | 
 /**
  * Editions are built while others are live, and become visible by one row update (contract.md).
  * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added. Every
- * method is atomic: it happens whole or rejects and changes nothing. Numbers of editions are never used twice.
+ * method is atomic: it succeeds completely, or rejects and changes nothing. Numbers of editions are never reused.
  */
 export type EditionStore = {
   /**
-   * Opens an invisible edition. What an import of the same source left under construction is removed. Without a claim, the next
+   * Opens an invisible edition. Removes an edition of the same source that an earlier import left under construction. Without a claim, the next
    * prune discards the edition.
    */
   begin(draft: EditionDraft, claim?: EditionClaim): Promise<number>
@@ -31,22 +31,22 @@ export type EditionStore = {
   discardUnclaimed(now: number): Promise<readonly RunningImport[]>
   /** Rejects when the edition is not under construction, and, naming it, when it has an airport already. */
   addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
-  /** Likewise for a second chart of the same airport, version and index number. */
+  /** Rejects likewise for a second chart of the same airport, version and index number. */
   addCharts(edition: number, charts: readonly EditionChart[]): Promise<void>
-  /** building -> ready: nothing can be added any more, but by extend. Rejects unless it is under construction. */
+  /** building -> ready: only `extend` can add to it. Rejects unless it is under construction. */
   complete(
     edition: number,
     outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
   ): Promise<void>
   /**
-   * Adds charts to a live edition, visible immediately: those of the demo appear as they are drawn. A chart that the edition
-   * has already stays as it is, so that two servers can draw the same ones. false: the edition is not live, and is left alone.
+   * Adds charts to a live edition, visible immediately: those of the demo appear as they are drawn. A chart that is already in the edition
+   * is not changed, so that two servers can draw the same charts. false: the edition is not live, and was not changed.
    */
   extend(edition: number, charts: readonly EditionChart[]): Promise<boolean>
   /**
    * ready or superseded -> live, and the live edition of its source -> superseded; nothing happens to one that is live.
    * Editions of the source that were to activate automatically until `at` (milliseconds since 1970) no longer do:
-   * another was chosen. Rejects for one under construction or unknown.
+   * an operator chose another. Rejects for an edition that is under construction or unknown.
    */
   activate(edition: number, at: number): Promise<void>
   /**
@@ -54,28 +54,28 @@ export type EditionStore = {
    * returns their numbers. When several processes call it concurrently, each edition is returned to one of them.
    */
   activateDue(now: number): Promise<readonly number[]>
-  /** The source's live edition -> superseded, and none takes its place; `at` as in activate. false: none was live. */
+  /** The source's live edition -> superseded, without a replacement; `at` as in activate. false: no edition was live. */
   withdraw(source: string, at: number): Promise<boolean>
-  /** Removes an edition that never was live. false: there is none of that number. */
+  /** Removes an edition that was never live. false: no edition has that number. */
   discard(edition: number): Promise<boolean>
   /**
    * Removes superseded editions of a source, and ready ones older than the live one, beyond the newest `keep` of them;
-   * then drawings that no edition's chart comes from. Returns the names of the pictures that nothing left uses.
+   * then drawings that no edition's chart comes from. Returns the names of the pictures that are now unused.
    * Rejects while an edition of the source is under construction. An import of another source may use some of these
-   * pictures: it has put them, or asked for their hashes, since it started (ImageStore).
+   * pictures: those that it put, or whose hashes it requested, since it started (ImageStore).
    */
   prune(source: string, keep: number): Promise<readonly string[]>
   /** Of these names of pictures, those that no chart of any edition and no drawing uses. An import may use them, likewise. */
   unusedPictures(names: readonly string[]): Promise<readonly string[]>
   /** All, by number. */
   list(): Promise<readonly EditionSummary[]>
-  /** null: there is none of that number. */
+  /** null: no edition has that number. */
   find(edition: number): Promise<EditionDetails | null>
-  /** In order of identifier. Reads little at a time. */
+  /** In order of identifier. Reads in small batches. */
   airports(edition: number): AsyncIterable<StatedAirport>
-  /** In order of airport, version and index number, each compared as code units. Reads little at a time. */
+  /** In order of airport, version and index number, each compared as code units. Reads in small batches. */
   charts(edition: number): AsyncIterable<EditionChart>
-  /** What live editions state of aerodrome features, in order of airport. Reads little at a time. */
+  /** Aerodrome features that live editions state, in order of airport. Reads in small batches. */
   aerodromeFeatures(): AsyncIterable<{
     readonly icao: string
     readonly source: string

@@ -10,7 +10,7 @@ export type ImageFault = {
   readonly fault: 'damaged' | 'missing' | 'unreadable'
   /** Length of the file; null where it could not be read. */
   readonly bytes: number | null
-  /** Of the editions that use it, each once; none: it is a demo image, or a leftover. */
+  /** Numbers of the editions that use it; empty: it is a demo image, or unused. */
   readonly sources: readonly string[]
 }
 
@@ -72,7 +72,7 @@ const pictureFields = Object.keys(pictures) as readonly Picture[]
 async function sourcesByImage(editions: EditionStore): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const byImage = new Map<string, Set<string>>()
   for (const { id, source, state } of await editions.list()) {
-    // What an import is at work on is not complete, and its pictures are being written.
+    // The edition of a running import is not complete, and its pictures are being written.
     if (state === 'building') continue
     for await (const { chart } of editions.charts(id)) {
       for (const field of pictureFields) {
