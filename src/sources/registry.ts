@@ -12,12 +12,12 @@ import { SourceError } from './source/source-error.ts'
 /** A URL or an absolute path; undefined: the default location. */
 type Located = { readonly location: string | undefined }
 
-/** What each source is asked for. */
+/** The request of each source. */
 export type SourceRequests = {
   readonly folder: {
     /** Absolute. */
     readonly directory: string
-    /** Undefined: the folder's own. */
+    /** Undefined: the folder's name. */
     readonly name: string | undefined
   }
   readonly nasr: Located
@@ -37,7 +37,7 @@ type OpenedSource = { readonly source: ChartSource; close(): Promise<void> }
 type OpeningParts = FileSourceParts & { readonly now: number }
 
 type Entry<Request> = {
-  /** Where its publisher keeps it at a time (milliseconds since 1970); null: it has no publisher. */
+  /** Its publisher's URL at a time (milliseconds since 1970); null: it has no publisher. */
   readonly defaultLocation: ((request: Request, now: number) => string) | null
   readonly open: (request: Request, parts: OpeningParts) => Promise<OpenedSource>
 }
@@ -74,7 +74,7 @@ const registry: { readonly [Id in RegisteredSource]: Entry<SourceRequests[Id]> }
   ourairports: located(() => ourAirportsUrl, ourAirportsSource),
 }
 
-/** Opens a source; the caller closes it. Throws SourceError when nothing can be read there, or nothing has this id. */
+/** Opens a source; the caller closes it. Throws SourceError if it cannot be read, or if the id is unknown. */
 export function openSource<Id extends RegisteredSource>(
   id: Id,
   request: SourceRequests[Id],

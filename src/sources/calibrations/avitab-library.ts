@@ -6,7 +6,7 @@ import { fileInside } from '../files/inside-folder.ts'
 import { SourceError } from '../source/source-error.ts'
 import { type AvitabCalibration, readAvitab } from './avitab.ts'
 
-/** As AviTab names it, under MapTiles/Mercator. */
+/** AviTab's name for it, under MapTiles/Mercator. */
 const folderName = /^calibrations?$/i
 
 /** Bytes; AviTab writes some 400. */
@@ -17,7 +17,7 @@ const mostFiles = 20_000
 /** AviTab's calibrations by the SHA-256 of the chart that they were made for, independent of its name. */
 export type AvitabLibrary = {
   readonly byHash: ReadonlyMap<string, readonly Calibration[]>
-  /** Of files that cannot be used. */
+  /** Faults of files that cannot be used. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -38,7 +38,7 @@ export async function readAvitabLibrary(folder: string, names: readonly string[]
   return { byHash, diagnostics }
 }
 
-/** What is wrong with the folder as a whole; null: nothing. */
+/** The fault of the folder as a whole; null: no fault. */
 async function forEachFile(
   folder: string,
   library: string,
@@ -61,7 +61,7 @@ async function forEachFile(
 
 type Hashed = AvitabCalibration & { readonly sha256: string }
 
-/** A text: why the file is not used. */
+/** Returns a string if the file is not used: the reason. */
 async function readFile(name: string, file: SourceFile): Promise<Hashed | string> {
   try {
     const bytes = await file.read(mostBytes)

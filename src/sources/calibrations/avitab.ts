@@ -2,14 +2,14 @@ import { type Calibration, GeoreferenceFault, type Pair, type Point, projectionO
 import { fourNumbers, isObject, parsedJson } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 
-/** `sha256`: of the chart file that it was made for, in lower-case hexadecimal; null: it does not say. */
+/** `sha256`: of the chart file that it was made for, in lower-case hexadecimal; null: not stated. */
 export type AvitabCalibration = { readonly sha256: string | null; readonly calibration: Calibration }
 
-/** The sphere of web maps, as AviTab takes it, about a meridian of the chart: so that no chart is cut at 180°. */
+/** The sphere of web maps, as in AviTab, centred on a meridian of the chart so that no chart is cut at 180°. */
 const mercatorAbout = (longitude: number) =>
   `+proj=merc +a=6378137 +b=6378137 +lon_0=${longitude} +units=m +nadgrids=@null +no_defs`
 
-/** Of the page; AviTab takes no smaller triangle of reference points either. */
+/** Share of the page; AviTab also rejects a smaller triangle of reference points. */
 const leastArea = 0.0002
 
 /** Pages; reference points may be clicked a little off the page. */
@@ -42,7 +42,7 @@ export function readAvitab(name: string, text: string): AvitabCalibration {
   return { sha256: hashOf(hash ?? ''), calibration }
 }
 
-/** Empty where AviTab did not know the file. */
+/** Empty if AviTab did not record the file. */
 function hashOf(hash: unknown): string | null {
   if (hash === '') return null
   if (typeof hash === 'string' && /^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
@@ -98,7 +98,7 @@ function angleOf(value: unknown): number {
   throw new GeoreferenceFault(`its northOffsetAngle ${shown(value)} is not an angle in degrees`)
 }
 
-/** The corner of the page's level through the first point and its upright through the second. */
+/** The intersection of the horizontal line through the first point and the vertical line through the second. */
 function elbow(first: Pair, second: Pair, north: number): Pair {
   const level: Point = [Math.cos(north), Math.sin(north)]
   const along = (second.to[0] - first.to[0]) * level[0] + (second.to[1] - first.to[1]) * level[1]

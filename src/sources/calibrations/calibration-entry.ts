@@ -6,7 +6,7 @@ import { mustBeOnEarth } from './ground-position.ts'
 /** A place on the page and on earth, in degrees on WGS 84. */
 export type ControlPoint = { readonly x: number; readonly y: number; readonly lat: number; readonly lng: number }
 
-/** What `calibrations.json` says of one page of one file (docs/how-to/publish-charts.md). */
+/** The entry of `calibrations.json` for one page of one file (docs/how-to/publish-charts.md). */
 export type CalibrationEntry = {
   /** Counted from 1. */
   readonly page: number
@@ -14,7 +14,7 @@ export type CalibrationEntry = {
   readonly counts: 'points' | 'pixels'
   /** Well-known text, PROJ string or code; null: longitude and latitude on WGS 84. */
   readonly projection: string | null
-  /** None: only the plan view is stated. */
+  /** Empty: only the plan view is stated. */
   readonly points: readonly ControlPoint[]
   readonly planview: PixelBox | null
   readonly insets: readonly PixelBox[]

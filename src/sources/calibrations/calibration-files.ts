@@ -7,17 +7,17 @@ import { type CalibrationTable, readCalibrationTable, readTableEntry, tableName 
 import { type ChartToPlace, chartToPlace, once } from './chart-to-place.ts'
 import { sidecarsOf } from './sidecars.ts'
 
-/** `faults`: what is wrong with calibrations that were found, each in a sentence. */
+/** `faults`: a sentence for each calibration that was found but cannot be used. */
 export type FoundCalibrations = { readonly calibrations: readonly Calibration[]; readonly faults: readonly string[] }
 
 /** Finds the files next to the charts of a folder that georeference them. */
 export type Calibrations = {
   /**
-   * What places a page, highest priority first: the table's entry; for the first page also files of the chart's name
+   * The calibrations of a page, highest priority first: the table's entry; for the first page also files of the chart's name
    * (sidecars.ts), then AviTab's by the hash of the chart.
    */
   of(path: string, page: number): Promise<FoundCalibrations>
-  /** Of files that belong to no chart by their name; known once a chart was asked for. */
+  /** Faults of files whose name belongs to no chart; known after a chart was requested. */
   diagnostics(): Promise<readonly Diagnostic[]>
 }
 

@@ -8,7 +8,7 @@ export const mostCalibrationBytes = 16 * 1024 * 1024
 
 /** The folder of a manifest, where calibrations are next to charts. */
 export type CalibrationFolder = {
-  /** What lies directly in a folder inside; read once. */
+  /** The entries directly in a subfolder; read once. */
   names(directory: string): Promise<readonly string[]>
   /** Throws Rejection for a file that is too large or a link out of the folder. */
   bytes(path: string, limit?: number): Promise<Uint8Array>

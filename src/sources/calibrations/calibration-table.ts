@@ -47,14 +47,14 @@ function controlOf({ points, projection }: CalibrationEntry): readonly Pair[] {
   return one && two && others.length === 0 ? [one, two, squared(one, two)] : pairs
 }
 
-/** The point that makes a map of two points true to scale: the way from the first to the second, turned by 90° on page and plane. */
+/** The third point that makes a map of two points conformal: the vector from the first to the second, turned by 90° on page and plane. */
 function squared(one: Pair, two: Pair): Pair {
   const turned = ([x1, y1]: Pair['from'], [x2, y2]: Pair['from']) => [x1 - (y2 - y1), y1 + (x2 - x1)] as const
   return { from: turned(one.from, two.from), to: turned(one.to, two.to) }
 }
 
 /**
- * The text of a table with the entry for a page of a file in place of the one that it had. Everything else in it stays.
+ * The text of a table with the entry for a page of a file replaced or added. Everything else is unchanged.
  * `text` null: no table yet. Throws GeoreferenceFault if it is not a table.
  */
 export function withTableEntry(text: string | null, sha256: string, entry: CalibrationEntry): string {

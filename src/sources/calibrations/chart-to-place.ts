@@ -5,7 +5,7 @@ import { readWithinLimit } from '../files/inside-folder.ts'
 export type ChartToPlace = {
   /** A true path. */
   readonly path: string
-  /** In lower-case hexadecimal; the file is read for it when something asks. */
+  /** In lower-case hexadecimal; the file is read when this is first called. */
   sha256(): Promise<string>
 }
 
@@ -18,7 +18,7 @@ export const chartToPlace = (path: string): ChartToPlace => ({
   ),
 })
 
-/** Reads when first asked, and gives everybody the same result. */
+/** Reads on the first call; all callers share the result. */
 export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

@@ -1,6 +1,6 @@
 import { GeoreferenceFault } from '../../facts/geodesy/index.ts'
 
-/** Throws GeoreferenceFault unless the degrees are a place on earth; longitudes may run on past 180. */
+/** Throws GeoreferenceFault unless the degrees are a position on earth; longitudes may exceed 180. */
 export function mustBeOnEarth(latitude: number, longitude: number, what: string): void {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 360) {
     throw new GeoreferenceFault(

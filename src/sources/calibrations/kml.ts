@@ -10,7 +10,7 @@ type Overlay = Map<string, string>
 const mostOverlays = 1000
 
 /**
- * A KML GroundOverlay (OGC 12-007r2, 11.2): the whole picture of the page fills its `LatLonBox` or `gx:LatLonQuad`. Of
+ * A KML GroundOverlay (OGC 12-007r2, 11.2): the complete picture of the page fills its `LatLonBox` or `gx:LatLonQuad`. Of
  * several, the one whose picture has the name of `chart`. Longitude and latitude are linear over the picture, as viewers
  * of KML draw it. Throws GeoreferenceFault, and Rejection for what is not valid XML.
  */
@@ -83,7 +83,7 @@ const corners: readonly Point[] = [
   [0, 1],
 ]
 
-/** `rotation` turns the picture counter-clockwise about the middle of the box, on the ground: it keeps its shape. */
+/** `rotation` turns the picture counter-clockwise about the middle of the box, on the ground, so that the shape is preserved. */
 function cornersOfBox(overlay: Overlay): readonly Pair[] {
   const read = (name: string) => numberOf(overlay.get(`LatLonBox/${name}`) ?? '', name)
   const [north, south, west, east] = [read('north'), read('south'), read('west'), read('east')]

@@ -9,7 +9,7 @@ import {
   projectionOf,
 } from '../../facts/geodesy/index.ts'
 
-/** Longitude and latitude of a place that is counted as the calibration counts. */
+/** Longitude and latitude of a point in the units and origin of the calibration. */
 export function placedBy({ control, projection }: Calibration): (place: Point) => Point {
   const plane = projection === null ? geographic : projectionOf(projection)
   const map = fitAffine(control) ?? assert.fail('its control points are on one line')

@@ -18,7 +18,7 @@ type SidecarFormat = {
   read(found: Found, chart: ChartToPlace, folder: CalibrationFolder): Promise<Calibration>
 }
 
-/** Bytes. Little of an archive is read: its pictures stay packed. */
+/** Bytes. Of an archive only the KML is unpacked, so its pictures may be larger. */
 const mostArchiveBytes = 64 * 1024 * 1024
 
 /** Highest priority first: what programs compute, then what people click or drag. */
@@ -55,7 +55,7 @@ const formats: readonly SidecarFormat[] = [
   },
 ]
 
-/** Tables of a folder, which are not calibrations of a chart of that name. */
+/** Tables of the folder; a chart with such a name does not make them its calibrations. */
 const tables = new Set(['manifest.json', 'airports.json', 'calibrations.json'])
 
 /** Files next to a chart: `chart.pdf.vrt` before `chart.vrt`, letters of either case. */

@@ -8,7 +8,7 @@ import { type CalibrationEntry, readEntry } from './calibration-entry.ts'
 import { openCalibrationFolder } from './calibration-folder.ts'
 import { readCalibrationTable, tableName, withTableEntry } from './calibration-table.ts'
 
-/** Another program has written the table since it was read. */
+/** Another program wrote the table after it was read. */
 export class TableChanged extends Error {
   override readonly name = 'TableChanged'
 }
@@ -17,7 +17,7 @@ export class TableChanged extends Error {
 export function openCalibrationTable(folder: string) {
   const path = join(folder, tableName)
 
-  /** null: there is none. Throws Rejection for one that is not text, too large or a link out of the folder. */
+  /** null: no table exists. Throws Rejection for a table that is not text, too large or a link out of the folder. */
   const text = async (): Promise<string | null> =>
     (await readdir(folder)).includes(tableName) ? openCalibrationFolder(folder).text(path) : null
 
@@ -50,7 +50,7 @@ function readable<T>(read: () => T): T {
 const versionOf = (text: string | null): string =>
   text === null ? '' : createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** A file of this name is whole at each moment. Throws StoreUnavailable. */
+/** Atomic: the file is complete at every moment. Throws StoreUnavailable. */
 async function replace(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
   try {

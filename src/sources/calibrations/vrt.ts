@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { type Calibration, GeoreferenceFault, type Pair } from '../../facts/geodesy/index.ts'
 
-/** What a raster description of GDAL says of where its raster lies. */
+/** The georeference in a raster description of GDAL. */
 type Said = { width: number; height: number; system: string; transform: string; points: Pair[] }
 
 /** More control points do not improve a plane that three determine. */
@@ -9,7 +9,7 @@ const mostPoints = 10_000
 
 /**
  * GDAL's VRT: the size of the raster, and its place either by `<SRS>` and `<GeoTransform>` or by `<GCPList>`. Nothing
- * else of it is looked at, no other file is opened. Throws GeoreferenceFault.
+ * else in it is read, and no other file is opened. Throws GeoreferenceFault.
  */
 export function readVrt(name: string, text: string): Calibration {
   const { width, height, system, transform, points } = read(text)
@@ -60,7 +60,7 @@ function read(text: string): Said {
       said.width = Number(attributes.rasterXSize)
       said.height = Number(attributes.rasterYSize)
     }
-    // Not of a band or of a mask: those are described deeper down.
+    // Only the raster's own, not those of a band or mask, which are nested deeper.
     if (at === 'VRTDataset/GCPList') said.system ||= attributes.Projection ?? ''
     if (at === 'VRTDataset/GCPList/GCP') said.points.push(controlPoint(attributes, said.points.length))
   })

@@ -1,6 +1,6 @@
 import { type Calibration, GeoreferenceFault, type Pair, type Point } from '../../facts/geodesy/index.ts'
 
-/** Any three pixels that are not on one line say all that six numbers can. */
+/** Any three pixels that are not collinear determine the six numbers. */
 const probes: readonly Point[] = [
   [0, 0],
   [1000, 0],

@@ -5,7 +5,7 @@ function record(...parts: readonly (readonly [column: number, text: string])[]):
   return line
 }
 
-/** An airport record; what is not given is as General Edward Lawrence Logan's. */
+/** An airport record; defaults are those of General Edward Lawrence Logan. */
 export function airportLine(icao: string, more: readonly (readonly [column: number, text: string])[] = []): string {
   return record(
     [1, 'SUSAP'],

@@ -22,7 +22,7 @@ const american = /^(K\d|PA|PH)$/
 
 /**
  * A primary PA record (ARINC 424-18, 4.1.7.1) with an ICAO identifier as a statement, or every error in it.
- * `hasPrecision`: whether an approach of the file is precise; undefined: it has none of the airport.
+ * `hasPrecision`: whether an approach of the file is precise; undefined: the file has no approach of the airport.
  */
 export function readAirportRecord(
   text: string,

@@ -70,7 +70,7 @@ const icaoOf = ({ text }: CifpLine): string | null => /^[A-Z]{4}$/.exec(columns(
 const precise = ['I', 'J']
 
 type FirstPass = {
-  /** AIRAC YYCC, of the header; of a part without one, when the newest of its records was changed. */
+  /** AIRAC YYCC, of the header; of a partial file without one, when its newest record was changed. */
   readonly cycle: string | null
   /** Whether an approach is precise, by airport; airports without one are absent. */
   readonly approaches: ReadonlyMap<string, boolean>

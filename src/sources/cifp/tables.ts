@@ -24,7 +24,7 @@ export async function* cifpLines(file: SourceFile): AsyncGenerator<CifpLine | Di
   }
 }
 
-/** Of a longer line, what shows that it is too long is kept. */
+/** Of a longer line, only enough is kept to report that it is too long. */
 const mostKept = recordLength + 2
 
 async function* linesOf(file: SourceFile): AsyncGenerator<CifpLine> {

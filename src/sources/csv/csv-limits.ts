@@ -1,4 +1,4 @@
-/** What is taken of one table at most. The largest published figures are in the comments. */
+/** Limits of one table. The largest published figures are in the comments. */
 export const csvLimits = {
   /** Bytes; OurAirports' airports.csv has 13 MB, NASR's APT_RMK.csv 30 MB. */
   file: 256 * 1024 * 1024,
@@ -8,6 +8,6 @@ export const csvLimits = {
   lines: 20,
   /** NASR's FIX_BASE.csv has 70,000. */
   rows: 500_000,
-  /** Rows that are rejected; beyond, it is not the table that it is called. */
+  /** Rejected rows; with more, the file is probably another table. */
   rejected: 1_000,
 } as const

@@ -9,7 +9,7 @@ import { type RowText, rowTexts } from './row-texts.ts'
 
 export type CsvTable = {
   readonly file: SourceFile
-  /** Columns that it must have; others may be there. */
+  /** Required columns; others are allowed. */
   readonly columns: readonly string[]
   readonly encoding: Encoding
   readonly style?: CsvStyle
@@ -22,7 +22,7 @@ const batchSize = 200
 
 /**
  * Rows of a table with one line of headings, read as they come; a row that is broken, or has too many or too few cells,
- * comes as a diagnostic. Throws Rejection when it is another table, naming the columns that it lacks.
+ * comes as a diagnostic. Throws Rejection, naming the missing columns, when it is another table.
  */
 export async function* csvRows({
   file,
@@ -124,7 +124,7 @@ const cellsOf = (text: string, head: Head): readonly string[] | string => {
   return typeof rows === 'string' ? rows : (rows[0] ?? [])
 }
 
-/** Cells of each row, or what is wrong with the text. */
+/** Cells of each row, or the fault of the text. */
 function parsed(text: string, { delimiter, style: { trims: trim } }: Head): readonly (readonly string[])[] | string {
   try {
     return parse(text, { delimiter, trim, relax_column_count: true, record_delimiter: '\n' })
@@ -134,7 +134,7 @@ function parsed(text: string, { delimiter, style: { trims: trim } }: Head): read
   }
 }
 
-/** Of columns with the same heading the first counts; cells without a heading are named by their place. */
+/** Of columns with the same heading, the first is used; cells without a heading are named by their place. */
 function byHeading(headings: readonly string[], row: readonly string[]): Row['cells'] {
   const cells: Record<string, string> = Object.create(null)
   for (const [at, cell] of row.entries()) {

@@ -2,11 +2,11 @@ export type Delimiter = ',' | ';' | '\t'
 
 /** How a table is written. */
 export type CsvStyle = {
-  /** The delimiter that a line before the headings declares; null: the line declares none, it is that of the headings. */
+  /** The delimiter that a line before the headings declares; null: the line is that of the headings. */
   declared(line: string): Delimiter | null
   /** Between cells, by the line of headings. */
   delimiter(headings: string): Delimiter
-  /** Whether spaces around cells are left out, also those around quotes. */
+  /** Whether spaces around cells, and around quotes, are trimmed. */
   readonly trims: boolean
   /** Whether rows may have more or fewer cells than there are headings. */
   readonly ragged: boolean

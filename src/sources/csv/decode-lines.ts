@@ -2,7 +2,7 @@ import { Rejection } from '../../facts/index.ts'
 import { csvLimits } from './csv-limits.ts'
 
 /**
- * `strict`: UTF-8 and nothing else. `lenient`: a line that is not UTF-8 is read as Windows-1252. The FAA declares no
+ * `strict`: UTF-8 only. `lenient`: a line that is not UTF-8 is read as Windows-1252. The FAA declares no
  * encoding of its tables: they are ASCII but for names and remarks that were typed into Windows programs.
  */
 export type Encoding = 'strict' | 'lenient'

@@ -2,7 +2,7 @@ import { textFault } from '../../facts/index.ts'
 import { quoted } from './quoted.ts'
 import type { Row } from './row.ts'
 
-/** Reads the cells of one row and gathers every error, so that all of them can be corrected together. */
+/** Reads the cells of one row and collects every error, so that all of them can be corrected together. */
 export class RowReader {
   readonly errors: string[] = []
   readonly #row: Row
@@ -18,14 +18,14 @@ export class RowReader {
     return (typeof cell === 'string' ? cell : cell.join(' ')).trim().replaceAll(/\s*[\r\n]\s*/g, ' ')
   }
 
-  /** As text, and an error when there is none. */
+  /** As text; an error when empty. */
   required(...names: readonly string[]): string {
     const text = this.text(...names)
     if (text === '') this.errors.push(`${names[0]} is missing`)
     return text
   }
 
-  /** As text, with an error when it cannot be displayed as one line of at most so many characters. */
+  /** As text; an error when it cannot be displayed as one line within the length limit. */
   displayed(name: string, most?: number): string {
     const text = this.text(name)
     const fault = textFault(text, most)
@@ -48,7 +48,7 @@ export class RowReader {
     return text
   }
 
-  /** One of a few words, in either case, or the default when empty; an error that names them otherwise. */
+  /** One of a closed list of words, in either case, or the default when empty; otherwise an error that names the words. */
   choice<T extends string>(name: string, allowed: readonly T[], whenEmpty: T): T {
     const text = this.text(name)
     if (text === '') return whenEmpty

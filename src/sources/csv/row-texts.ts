@@ -4,8 +4,8 @@ import { csvLimits } from './csv-limits.ts'
 export type RowText = { readonly line: number; readonly text: string }
 
 /**
- * Joins lines to rows: a row ends where its quotes are even (RFC 4180, section 2), and blank lines are none. Where a quote
- * is not closed within a few lines, that line is a row of its own and the next begins another, so that one stray quote does not
+ * Joins lines to rows: a row ends where its quotes are even (RFC 4180, section 2), and blank lines are skipped. Where a quote
+ * is not closed within a few lines, that line is a separate row and the next begins another, so that one stray quote does not
  * take the rest of the table with it.
  */
 export async function* rowTexts(lines: AsyncIterable<string>): AsyncGenerator<RowText> {
@@ -26,7 +26,7 @@ export async function* rowTexts(lines: AsyncIterable<string>): AsyncGenerator<Ro
   }
 }
 
-/** Rows that are complete, and lines of one that is not yet. */
+/** Complete rows, and the lines of an incomplete one. */
 function joined(lines: readonly RowText[]): [rows: RowText[], open: RowText[]] {
   const rows: RowText[] = []
   let start = 0
@@ -42,7 +42,7 @@ function joined(lines: readonly RowText[]): [rows: RowText[], open: RowText[]] {
   return [rows, []]
 }
 
-/** Lines of the first row. null: not known before more of them have come. */
+/** Lines of the first row. null: more lines are needed to decide. */
 function rowLength(lines: readonly RowText[]): number | null {
   let [isOpen, characters] = [false, 0]
   for (const [at, { text }] of lines.entries()) {

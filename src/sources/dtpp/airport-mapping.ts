@@ -1,10 +1,10 @@
 import type { AirportFields, StatedAirport } from '../../facts/index.ts'
 import type { ListedAirport } from './first-pass.ts'
 
-/** Places of the metafile that lie in no state of the United States: islands, and `XX` for those of other countries. */
+/** State codes of the metafile that are not states of the United States: islands, and `XX` for other countries. */
 const notStates: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'UM', 'VI', 'XX'])
 
-/** What the metafile says of an airport in passing; where it lies, it does not say. */
+/** The airport facts in the metafile; it does not state the position. */
 export function statedAirport(airport: ListedAirport, where: string): StatedAirport {
   const { icao, name, city, state, stateName, military } = airport
   const stated: Partial<AirportFields> = {

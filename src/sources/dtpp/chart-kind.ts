@@ -31,7 +31,7 @@ const byChartCode: Readonly<Record<string, (title: ChartTitle, record: MetafileR
 const arrivals = { RNAV: 'JG', RNP: 'JP', none: 'J' } as const
 const departures = { RNAV: 'GG', RNP: 'GP', none: 'G' } as const
 
-/** The type of an approach by what it is flown by first, and its type where GPS may be used instead. */
+/** The type of an approach by its first navigation aid, and its type if GPS may be used instead. */
 const approaches: Readonly<Record<Aid, readonly [alone: TypeCode, orGps: TypeCode]>> = {
   ILS: ['01', '21'],
   LOC: ['1D', '2D'],
@@ -50,7 +50,7 @@ const approaches: Readonly<Record<Aid, readonly [alone: TypeCode, orGps: TypeCod
   VISUAL: ['1J', '2J'],
 }
 
-/** A chart for both special authorizations is filed under the first that its title names. */
+/** A chart for both special authorizations gets the type of the first in its title. */
 const byMinima: Readonly<Record<Minima, TypeCode>> = {
   'SA CAT I': '11',
   'SA CAT I - II': '11',
@@ -72,7 +72,7 @@ function approachCode({ aids, aaup, copter, minima }: ChartTitle): TypeCode | nu
 
 const precise: ReadonlySet<Aid> = new Set(['ILS', 'MLS', 'GLS'])
 
-/** By the FAA's chart sequence number, for titles whose words are new. */
+/** By the FAA's chart sequence number, for titles with unknown words. */
 const approachBySequence: ReadonlyMap<string, TypeCode> = new Map([
   ['50750', '01'],
   ['50800', '21'],

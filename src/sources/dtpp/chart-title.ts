@@ -1,4 +1,4 @@
-/** What an approach is flown by, as titles name it. */
+/** The navigation aids of an approach, as titles name them. */
 export type Aid =
   | 'ILS'
   | 'LOC BC'
@@ -16,10 +16,10 @@ export type Aid =
   | 'NDB'
   | 'VISUAL'
 
-/** Lowest minima of an ILS chart, where it is one of its own. */
+/** Lowest minima of an ILS chart, if they have a separate chart. */
 export type Minima = 'SA CAT I' | 'SA CAT I - II' | 'SA CAT II' | 'CAT II' | 'CAT II - III' | 'CAT III'
 
-/** The title of a chart of the FAA, taken apart. */
+/** The parsed title of a chart of the FAA. */
 export type ChartTitle = {
   /** In the title's order: `ILS OR LOC` is ILS, LOC. Empty for other charts. */
   readonly aids: readonly Aid[]
@@ -45,7 +45,7 @@ export type ChartTitle = {
   readonly navigation: 'RNAV' | 'RNP' | null
 }
 
-/** Never fails: what a title does not say stays empty. */
+/** Never fails: parts that a title does not state are empty. */
 export function readTitle(text: string): ChartTitle {
   const title = text.toUpperCase().replaceAll(/\s+/g, ' ').trim()
   const flown = aidsOf(title)
@@ -103,7 +103,7 @@ function runwaysOf(title: string): readonly string[] {
   return [...found]
 }
 
-/** A letter of its own before RWY or at the end (`-A`, ` A`, `- A`, `-ALPHA`), or a number set on with a dash. */
+/** A separate letter before RWY or at the end (`-A`, ` A`, `- A`, `-ALPHA`), or a number after a dash. */
 function variantOf(title: string): string {
   const approach = title.replaceAll(/\([^)]*\)|, ?CONT.*$/g, '').trim()
   const [, beforeRunway] = /[ -]([A-Z]|\d) ?-?(?:RWYS?\b|\d{3}\b)/.exec(approach) ?? []

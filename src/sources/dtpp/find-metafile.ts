@@ -6,12 +6,12 @@ import { isHead, readMetafile } from './tables.ts'
 /** Bytes; that of a cycle has some 11 MB. */
 export const largestMetafile = 256 * 1024 * 1024
 
-/** Where the FAA keeps it below a cycle's folder, then next to the charts. */
+/** The FAA's location below a cycle's folder, then the folder of the charts. */
 const onTheWeb = ['xml_data/d-tpp_Metafile.xml', 'd-tpp_Metafile.xml']
 
 /**
- * The metafile of a fileSource: in a folder or zip any XML file called metafile, or the only one there; where there are
- * several, the one of the cycle (YYCC) that is asked for. Throws SourceError.
+ * The metafile of a fileSource: in a folder or zip any XML file called metafile, or the only XML file; if there are
+ * several, the one of the requested cycle (YYCC). Throws SourceError.
  */
 export async function findMetafile(fileSource: FileSource, cycle: string | null): Promise<SourceFile> {
   const candidates = await candidatesIn(fileSource)

@@ -4,10 +4,10 @@ import { isDeleted } from './mapping.ts'
 import { type Selection, selects } from './selection.ts'
 import { isHead, type MetafileAirport, type MetafileHead, readMetafile } from './tables.ts'
 
-/** What must be known of the whole metafile before its first chart can be mapped. */
+/** Data from the complete metafile that mapping the first chart requires. */
 export type FirstPass = {
   readonly head: MetafileHead
-  /** Those to import, by identifier: of the selection, with an ICAO identifier. */
+  /** Airports to import, by identifier: those of the selection that have an ICAO identifier. */
   readonly airports: ReadonlyMap<string, ListedAirport>
   /** Charts in force of these airports. */
   readonly charts: number
@@ -23,7 +23,7 @@ export type FirstPass = {
 
 export type ListedAirport = Omit<MetafileAirport, 'records'>
 
-/** Reads the file to its end, so that what is cut short is noticed before anything is imported. Throws Rejection. */
+/** Reads the file to its end, so that truncation is detected before anything is imported. Throws Rejection. */
 export async function scanMetafile(pieces: AsyncIterable<Uint8Array>, selection: Selection): Promise<FirstPass> {
   let head: MetafileHead | null = null
   const places = placesOfMetafile()
@@ -89,5 +89,5 @@ function placesOfMetafile() {
   }
 }
 
-/** Airports get their chart numbers for good and in turn, so that a new one does not renumber the others of its city. */
+/** Airports have permanent, ascending chart numbers, so that a new one does not renumber the others of its city. */
 const byAge = (a: Resident, b: Resident) => a.alnum - b.alnum || (a.faaIdent < b.faaIdent ? -1 : 1)

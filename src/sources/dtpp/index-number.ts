@@ -6,9 +6,9 @@ export type ToIndex = { readonly record: MetafileRecord; readonly title: ChartTi
 
 /**
  * Index numbers in the style of Jeppesen, `<airport of the city><kind>-<number>[letters]`, for the charts of one
- * airport, each different. What follows the dash is taken from the chart itself (runway, name, minima), not from its
- * place in the list, so that a chart keeps its number when others come and go. Where two charts would get one number,
- * the later by sequence number and name gets a letter more.
+ * airport, all distinct. The part after the dash is derived from the chart itself (runway, name, minima), not from its
+ * place in the list, so that a chart keeps its number when others are added or removed. If two charts would get the same number,
+ * the later by sequence number and name gets an additional letter.
  */
 export function indexNumbers<Chart extends ToIndex>(
   cityNumber: number,
@@ -37,7 +37,7 @@ export function indexNumbers<Chart extends ToIndex>(
 /** `10-2OOSHN1` of 10-2OOSHN; after a final digit, a letter goes between: `11-10P1`, as in Jeppesen's 10-1P1. */
 const pageNumber = (number: string, page: number): string => `${number}${/\d$/.test(number) ? 'P' : ''}${page}`
 
-/** What a chart and its continuations have in common. */
+/** The key that a chart shares with its continuations. */
 const nameOf = ({ record }: ToIndex) => `${record.chartseq} ${record.chart_name.replace(/,? *CONT\..*$/i, '')}`
 
 /** First pages before their continuations. */
@@ -129,10 +129,10 @@ const minimaLetters: Readonly<Record<Minima, string>> = {
   'CAT III': 'T',
 }
 
-/** Runways go to 36: 40 means none of them. */
+/** Runways are numbered to 36: 40 means no runway. */
 const noRunway = '40'
 
-/** For titles whose words are new. */
+/** For titles with unknown words. */
 const unknownKind = [0, ''] as const
 
 function approach(title: ChartTitle): string {

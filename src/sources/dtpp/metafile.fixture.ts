@@ -1,4 +1,4 @@
-/** A metafile by hand: airports with their attributes and the records that differ from an ILS approach. */
+/** A handwritten metafile: airports with their attributes, and records as differences from an ILS approach. */
 export type FixtureAirport = {
   readonly state?: string
   readonly city?: string

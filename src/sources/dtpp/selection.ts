@@ -1,6 +1,6 @@
 import type { MetafileAirport } from './tables.ts'
 
-/** Which airports are wanted; both empty: all. An airport is wanted by either. */
+/** The selected airports; both empty: all. Otherwise an airport is selected by either list. */
 export type Selection = {
   /** ICAO or FAA identifiers, in either case. */
   readonly airports: readonly string[]
@@ -10,7 +10,7 @@ export type Selection = {
 
 type SelectedBy = Pick<MetafileAirport, 'icao' | 'faaIdent' | 'state' | 'stateName'>
 
-/** Whether anything is left out. */
+/** Whether any airport is left out. */
 export const isPart = ({ airports, states }: Selection): boolean => airports.length + states.length > 0
 
 export function selects({ airports, states }: Selection, airport: SelectedBy): boolean {

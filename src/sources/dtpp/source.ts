@@ -56,7 +56,7 @@ type Metafile = {
   readonly fileSource: FileSource
 }
 
-/** Also where an airport of the previous edition is no longer in the metafile. */
+/** Also for an airport of the previous edition that is no longer in the metafile. */
 function isAskedFor({ icao, stated }: StatedAirport, { firstPass, options }: Metafile): boolean {
   const { state_province_code: state = '', state_province_name: stateName = '' } = stated
   return firstPass.airports.has(icao) || selects(options, { icao, faaIdent: '', state, stateName })
@@ -149,7 +149,7 @@ const day = 86_400_000
 
 const cycleBefore = ({ head }: FirstPass) => airacCycle(head.effectiveAt - 28 * day)
 
-/** Of one airport in a multi-airport PDF; more would be a fault of its destinations. */
+/** Pages of one airport in a multi-airport PDF; more indicate wrong destinations. */
 const mostPages = 60
 
 async function pagesInPdf(

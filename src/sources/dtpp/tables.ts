@@ -23,7 +23,7 @@ export type MetafileAirport = {
   readonly faaIdent: string
   /** '' when the airport has none. */
   readonly icao: string
-  /** Number of the airport's charts (AL-989), for good. */
+  /** Permanent number of the airport's charts (AL-989). */
   readonly alnum: number
   /** Of the file, from 1. */
   readonly line: number
@@ -44,7 +44,7 @@ const mostRecords = 2_000
 
 /**
  * The file's head, then its airports, one after the other: copies, because V8 keeps a whole piece of the file as long as any text
- * is a part of it. Throws Rejection, also late, when it is not a valid metafile.
+ * is a part of it. Throws Rejection, possibly after some airports, when it is not a valid metafile.
  */
 export async function* readMetafile(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<MetafileHead | MetafileAirport> {
   const reader = metafileReader()
@@ -61,7 +61,7 @@ export const isHead = (entry: MetafileHead | MetafileAirport): entry is Metafile
 
 const path = ['digital_tpp', 'state_code', 'city_name', 'airport_name', 'record'] as const
 
-/** Follows the path of elements; other elements are skipped. */
+/** Tracks the path of elements; other elements are skipped. */
 function metafileReader() {
   let found: (MetafileHead | MetafileAirport)[] = []
   const attributes: Record<string, string>[] = []

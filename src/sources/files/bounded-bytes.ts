@@ -1,7 +1,7 @@
 import { Rejection } from '../../facts/index.ts'
 import type { SourceFile } from './file-source.ts'
 
-/** A file that can be read in pieces; `pieces` need not mind the limit, but may reject early because of it. */
+/** A file that can be read in pieces; `pieces` need not enforce the limit, but may reject early because of it. */
 export function sourceFile(name: string, pieces: (limit: number) => AsyncIterable<Uint8Array>): SourceFile {
   const stream = (limit: number) => bounded(pieces(limit), limit)
   return {

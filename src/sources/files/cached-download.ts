@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { makeFolder } from '../../failures/index.ts'
 import { fileNameOf, type WebAddress } from './web-address.ts'
 
-/** How the server identifies a version of the file; both null: it does not. */
+/** The validators of a version of the file; both null: the server sends none. */
 export type Version = { readonly etag: string | null; readonly modified: string | null }
 
 /** A strong validator, required to resume a partial download (RFC 9110 §13.1.5). */
 export const validatorOf = ({ etag, modified }: Version): string | null => (etag?.startsWith('"') ? etag : modified)
 
-/** The note next to a download: of a whole file with the hash of its bytes. */
+/** The note next to a download; for a complete file with the hash of its bytes. */
 type Note = Version & { readonly url: string; readonly total: number | null; readonly sha256?: string }
 
-/** The places of one URL in the folder of downloads. */
+/** The paths of one URL in the folder of downloads. */
 export type Kept = ReturnType<typeof cachedDownload>
 
 /** The complete file or its `.part`, each with a note next to it. */
@@ -26,7 +26,7 @@ export function cachedDownload(folder: string, address: WebAddress) {
   return {
     path,
     part,
-    /** The version of the whole file, if it is here and its bytes are still what they were. */
+    /** The version of the complete file, if it is stored and its bytes are unchanged. */
     async whole(): Promise<Version | null> {
       const note = await readNote(path, url)
       const size = await sizeOf(path)
@@ -45,7 +45,7 @@ export function cachedDownload(folder: string, address: WebAddress) {
       await writeFile(part, '')
       if (validatorOf(version) !== null) await writeNote(part, { ...version, url, total })
     },
-    /** Notes that the whole file is in use, so that it is not pruned for its age. */
+    /** Records that the complete file is in use, so that it is not pruned. */
     async use(): Promise<string> {
       const now = new Date()
       await utimes(path, now, now)
@@ -57,8 +57,8 @@ export function cachedDownload(folder: string, address: WebAddress) {
       await rm(part, { force: true })
     },
     /**
-     * The part is the whole file now. false: it does not have that size; another import has begun it anew. It is taken
-     * before it is measured, so that the file published is the one measured, although other imports may replace it.
+     * Publishes the part as the complete file. false: its size differs, because another import restarted it. It is moved away
+     * before it is measured, so that exactly the measured file is published, although other imports may replace the part.
      */
     async complete({ etag, modified }: Version, total: number): Promise<boolean> {
       const taken = `${path}.${randomUUID()}.taken`
@@ -87,7 +87,7 @@ async function readNote(path: string, url: string): Promise<Note | null> {
     const note: Note | null = text && JSON.parse(text)
     return note?.url === url ? note : null
   } catch {
-    // Cut short by a crash: as if it were not there, and the file is fetched again.
+    // Truncated by a crash: treated as missing, and the file is fetched again.
     return null
   }
 }

@@ -8,7 +8,7 @@ import { type DownloadLimits, fileLimits } from './file-limits.ts'
 import type { FileSourceParts } from './file-source.ts'
 import type { WebAddress } from './web-address.ts'
 
-/** Something that may be better next time. */
+/** A transient error: a retry may succeed. */
 class TransientError extends Error {
   override readonly name = 'TransientError'
 }
@@ -16,9 +16,9 @@ class TransientError extends Error {
 const withoutProxy = createOutbound({})
 
 /**
- * The path of the file of a URL, fetched unless the server says that the one kept here is unchanged (ETag, or
- * Last-Modified). A download that breaks off is gone on with, now or by the next call; where the file changed in between
- * it begins again. null: the server has no such file. Throws SourceError.
+ * The path of the file of a URL, fetched unless the server reports that the stored file is unchanged (ETag, or
+ * Last-Modified). An interrupted download is resumed, now or by the next call; if the file changed in between,
+ * it starts over. null: the server has no such file. Throws SourceError.
  */
 export async function download(
   address: WebAddress,
@@ -37,7 +37,7 @@ export async function download(
       parts.signal?.throwIfAborted()
       if (signal.aborted) throw await failed(task, `it took more than ${limits.time / 1000} s`)
       if (ofTheDisk(error) && error.code !== 'ENOENT') throw notWritten(task, error)
-      // Where the part is gone, another import is downloading the same file and has begun it anew, or is done with it.
+      // If the part is missing, another import of the same file has restarted or completed it.
       if (!(error instanceof TransientError) && !ofTheDisk(error)) throw error
       if (((await kept.begun())?.size ?? 0) > before) idle = 0
       if (idle + 1 >= limits.tries) throw await failed(task, error.message)
@@ -62,7 +62,7 @@ async function failed({ address, kept }: Task, reason: string): Promise<SourceEr
   return new SourceError(`${address.url.href} could not be downloaded: ${reason}. ${remedy}`)
 }
 
-/** What came so far stays, but on a full disk it is in the way. */
+/** Keeps the bytes received so far, except on a full disk. */
 const notWritten = ({ address, kept }: Task, error: unknown) =>
   new SourceError(
     `${address.url.href} could not be downloaded. ${diskFailure(`${kept.part} can't be written`, error).message}`,
@@ -138,7 +138,7 @@ async function receive(response: OutboundAnswer, begun: Begun | null, task: Task
   return kept.path
 }
 
-/** Bytes are written where they belong, so that two imports that fetch one file do not spoil it. */
+/** Bytes are written at their offset, so that two imports of the same file do not corrupt it. */
 async function save(
   response: OutboundAnswer,
   { version, start, total }: { version: Version; start: number; total: number | null },
@@ -147,7 +147,7 @@ async function save(
   const file = await open(kept.part, 'r+')
   let done = start
   try {
-    // A note is removed before its part and written after it: if it is of this version now, so is the part that was opened.
+    // A note is removed before its part and written after it: if it names this version now, the opened part is of this version.
     const isOfVersion = start === 0 || validatorOf((await kept.begun()) ?? unknown) === validatorOf(version)
     if (!isOfVersion || (await file.stat()).size < start) throw new TransientError('another import has begun it anew')
     for await (const piece of response.body) {
@@ -163,11 +163,11 @@ async function save(
   }
 }
 
-/** Bytes that were packed on their way are not those that a range counts. */
+/** With a content coding, byte ranges would count coded bytes. */
 const isPacked = ({ headers }: OutboundAnswer): boolean =>
   (headers.get('content-encoding') ?? 'identity') !== 'identity'
 
-/** A Last-Modified of the very second of the answer may yet be that of other bytes (RFC 9110, 8.8.2.2). */
+/** A Last-Modified in the same second as the response is a weak validator: the file may change again (RFC 9110, 8.8.2.2). */
 function versionOf(response: OutboundAnswer): Version {
   const { headers } = response
   if (isPacked(response)) return { etag: null, modified: null }
@@ -181,7 +181,7 @@ const startOf = ({ headers }: OutboundAnswer): number | null => {
   return start === undefined ? null : Number(start)
 }
 
-/** null: not known. */
+/** null: unknown. */
 function totalOf(response: OutboundAnswer): number | null {
   const { status, headers } = response
   const text = status === 206 ? /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] : headers.get('content-length')

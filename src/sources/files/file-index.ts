@@ -1,6 +1,6 @@
 import type { FileSource, SourceFile } from './file-source.ts'
 
-/** How listed files are found. Where two names are the same but for the case of letters, the first file is meant. */
+/** Finds listed files by name. If two names differ only in case, the first is used. */
 export function indexFiles(files: readonly SourceFile[]): Pick<FileSource, 'find' | 'file'> {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
   const byName = firstBy(files, ({ name }) => name.toLowerCase())

@@ -2,7 +2,7 @@ import { purposes } from '../../outbound/index.ts'
 
 const mebibyte = 2 ** 20
 
-/** What is taken from a file source at most; callers of `read` and `stream` say how large one file may be. */
+/** Limits of a file source; callers of `read` and `stream` set the limit of one file. */
 export const fileLimits = {
   folder: {
     files: 200_000,
@@ -14,7 +14,7 @@ export const fileLimits = {
     entries: 100_000,
     /** Bytes of all files unpacked. A whole d-TPP cycle has some 5 GB. */
     total: 64 * 1024 * mebibyte,
-    /** Bytes unpacked for each packed one, judged beyond the first mebibyte: tables of text reach 40, a bomb 1,000. */
+    /** Compression ratio, checked beyond the first mebibyte: tables of text reach 40, a zip bomb 1,000. */
     ratio: 200,
     ratioFrom: mebibyte,
     /** Characters of a name. */
@@ -22,9 +22,9 @@ export const fileLimits = {
   },
   download: {
     bytes: purposes.import.bytes,
-    /** Milliseconds for one file, all tries together. */
+    /** Milliseconds for one file, all attempts together. */
     time: purposes.import.time,
-    /** Tries that brought nothing new; each one that brings bytes begins the count again. */
+    /** Consecutive attempts without progress; each attempt that receives bytes resets the count. */
     tries: 5,
   },
 } as const

@@ -11,7 +11,7 @@ import { localFile } from './local-file.ts'
 import { openZip } from './zip-files.ts'
 
 /**
- * The files of a folder and of the folders in it, and of zips that lie there (as the FAA hands out a cycle). Links to
+ * The files of a folder, its subfolders and the zips in them (the FAA distributes a cycle as zips). Links to
  * folders are not followed; reading a link to a file outside is rejected.
  */
 export async function folderFileSource(folder: string): Promise<FileSource> {

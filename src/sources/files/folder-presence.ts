@@ -3,8 +3,8 @@ import { diskReason } from '../../failures/index.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * Returns a check that a folder which is there now still is, on the same disk: of one that was removed or unmounted, all
- * files are missing, which says nothing of the charts. The check throws SourceError.
+ * Returns a check that a folder still exists on the same disk: if it was removed or unmounted, all
+ * files are missing, although their charts were not withdrawn. The check throws SourceError.
  */
 export async function folderPresence(folder: string): Promise<() => Promise<void>> {
   const { dev } = await stat(folder)

@@ -23,9 +23,9 @@ export async function fileInside(folder: string, file: string): Promise<string> 
   return path
 }
 
-/** The bytes of a regular file within the limit, judged on the open file so that it cannot change in between. */
+/** The bytes of a regular file within the limit, checked on the open file so that it cannot be replaced in between. */
 export async function readWithinLimit(path: string, limit: number = mostChartBytes): Promise<Uint8Array> {
-  // Without O_NONBLOCK, opening a named pipe would wait for ever.
+  // Without O_NONBLOCK, opening a named pipe would block.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: NodeJS.ErrnoException) => {
     throw new Rejection(`cannot be read: ${diskReason(cause)}`, { cause })
   })

@@ -19,12 +19,12 @@ export function localFile(name: string, locate: () => Promise<string> | string):
   })
 }
 
-/** Judged on the open file, so that it cannot change in between. */
+/** Checked on the open file, so that it cannot be replaced in between. */
 async function* diskPieces(path: string, limit: number): AsyncGenerator<Uint8Array> {
   const unreadable = (cause: NodeJS.ErrnoException): never => {
     throw new Rejection(`cannot be read: ${diskReason(cause)}`, { cause })
   }
-  // Without O_NONBLOCK, opening a named pipe would wait for ever.
+  // Without O_NONBLOCK, opening a named pipe would block.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(unreadable)
   try {
     const found = await handle.stat()
@@ -40,7 +40,7 @@ async function* diskPieces(path: string, limit: number): AsyncGenerator<Uint8Arr
   }
 }
 
-/** One byte more than a small file has, so that one read is enough to see its end. */
+/** One byte more than the size of a small file, so that one read reaches its end. */
 const pieceSize = (size: number) => Math.min(size + 1, 256 * 1024)
 
 async function* unpacked(path: string): AsyncGenerator<Uint8Array> {

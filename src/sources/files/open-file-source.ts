@@ -12,8 +12,8 @@ import { webFolderFileSource } from './web-folder-files.ts'
 import { zipFileSource } from './zip-files.ts'
 
 /**
- * What lies at a path (a folder, a zip, one file, a `.gz` of one) or at a URL (a file or zip, which is downloaded; a
- * folder when it ends in `/`). Throws SourceError when nothing can be read there.
+ * The files at a path (a folder, a zip, one file, a `.gz` of one) or at a URL (a file or zip, which is downloaded; a
+ * folder if it ends in `/`). Throws SourceError if it cannot be read.
  */
 export async function openFileSource(location: string, parts: FileSourceParts): Promise<FileSource> {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) return atPath(resolve(location))

@@ -2,7 +2,7 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes the downloads in a folder, and those that did not come whole, that were neither fetched nor used since a time
+ * Removes the complete and partial downloads in a folder that were neither fetched nor used since a time
  * (milliseconds since 1970). Returns how many files; the notes next to them are not counted.
  */
 export async function pruneDownloads(folder: string, before: number): Promise<number> {
@@ -12,11 +12,11 @@ export async function pruneDownloads(folder: string, before: number): Promise<nu
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       removed += await pruneDownloads(path, before)
-      // Only an empty folder goes.
+      // Removes only an empty folder.
       await rmdir(path).catch(() => undefined)
       continue
     }
-    // An import that runs may have moved it away.
+    // A running import may have moved it.
     const found = await stat(path).catch(absent)
     if (found === null || found.mtimeMs >= before) continue
     await rm(path, { force: true })

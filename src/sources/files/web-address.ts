@@ -1,6 +1,6 @@
 import { SourceError } from '../source/source-error.ts'
 
-/** A URL without credentials, and what they were as the header for its own origin. */
+/** A URL without credentials, and the credentials as the header for its own origin. */
 export type WebAddress = { readonly url: URL; readonly authorization: string | null }
 
 /** Throws SourceError for anything but an http or https URL. */
@@ -24,7 +24,7 @@ export function fileNameOf({ url }: WebAddress): string {
   return last.replaceAll(/[^\w.-]+/g, '_').slice(-80)
 }
 
-/** null: the name leads out of the folder. */
+/** null: the name points outside the folder. */
 export function addressInside({ url, authorization }: WebAddress, name: string): WebAddress | null {
   const parts = name.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..')) return null

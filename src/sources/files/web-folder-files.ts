@@ -7,10 +7,10 @@ import type { FileSource, FileSourceParts, SourceFile } from './file-source.ts'
 import { localFile } from './local-file.ts'
 import { addressInside, type WebAddress } from './web-address.ts'
 
-/** So many files in a row that do not come, and the server is taken to be gone. */
+/** After this many consecutive failed files, the server counts as unavailable. */
 const mostFailures = 3
 
-/** Files below a URL that ends in `/`, each fetched when it is asked for, once. */
+/** Files below a URL that ends in `/`, each fetched on first use, once. */
 export function webFolderFileSource(address: WebAddress, parts: FileSourceParts): FileSource {
   const { href } = address.url
   const folder = join(parts.downloads, createHash('sha256').update(href).digest('hex').slice(0, 16))

@@ -9,7 +9,7 @@ import type { FileSource, SourceFile } from './file-source.ts'
 
 const limits = fileLimits.zip
 
-/** The files of an open zip, and how to close it. */
+/** The files of an open zip, and a function that closes it. */
 export type OpenZip = { readonly files: readonly SourceFile[]; close(): Promise<void> }
 
 export async function zipFileSource(name: string, path: string): Promise<FileSource> {
@@ -18,15 +18,15 @@ export async function zipFileSource(name: string, path: string): Promise<FileSou
 }
 
 /**
- * The files of a zip. Nothing is unpacked to disk, and a zip inside it stays a file. An entry that is not to be trusted
- * (a name that leads out, a link, a name used twice, sizes that do not add up) is a file whose reading is rejected.
+ * The files of a zip. Nothing is unpacked to disk, and a zip inside it stays a file. An invalid entry
+ * (a name that points outside, a link, a duplicate name, inconsistent sizes) is a file that is rejected when it is read.
  * Throws SourceError for a file that is not a zip, or is too large.
  */
 export async function openZip(path: string): Promise<OpenZip> {
   return opened(path, openPromise(path, options))
 }
 
-/** The same of a zip in memory, such as one inside a zip; there is nothing to close. */
+/** The same for a zip in memory, such as one inside a zip; it needs no closing. */
 export async function openZipBytes(name: string, bytes: Uint8Array): Promise<Pick<OpenZip, 'files'>> {
   return opened(name, fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options))
 }

@@ -15,7 +15,7 @@ export type ZipEntry = {
   readonly offset?: number
 }
 
-/** A zip made byte by byte; `count`: a wrong number of entries for its end record. */
+/** A zip built byte by byte; `count`: a wrong number of entries for its end record. */
 export function makeZip(entries: readonly ZipEntry[], claims: { readonly count?: number } = {}): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []

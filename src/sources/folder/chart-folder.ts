@@ -19,7 +19,7 @@ export type FolderChart = {
   readonly page: number
   /** null: no manifest lists it. */
   readonly facts: ChartFacts | null
-  /** Of files next to it, highest priority first. */
+  /** From files next to it, highest priority first. */
   readonly calibrations: readonly Calibration[]
   read(): Promise<Uint8Array>
 }
@@ -27,7 +27,7 @@ export type FolderChart = {
 export type FolderListing = {
   readonly charts: readonly FolderChart[]
   readonly airports: readonly StatedAirport[]
-  /** What the import would report of charts and calibrations that cannot be used. */
+  /** Diagnostics that an import would report for unusable charts and calibrations. */
   readonly problems: readonly string[]
 }
 
@@ -36,13 +36,13 @@ export type ChartFolder = {
   readonly folder: string
   /** Reads the folder anew. Throws SourceError. */
   list(): Promise<FolderListing>
-  /** What the table says of a page, and the version of the table. Throws Rejection if it cannot be read. */
+  /** The table's entry for a page, and the version of the table. Throws Rejection if it cannot be read. */
   stored(sha256: string, page: number): Promise<{ readonly entry: CalibrationEntry | null; readonly version: string }>
-  /** Puts an entry into the table of that version. Throws TableChanged if it has another one since, or Rejection. */
+  /** Puts an entry into the table of that version. Throws TableChanged if the version has changed, or Rejection. */
   save(sha256: string, entry: CalibrationEntry, version: string): Promise<{ readonly version: string }>
 }
 
-/** `path`: a folder with a manifest, or one file of a chart, of which a manifest may say more. Throws SourceError. */
+/** `path`: a folder with a manifest, or one chart file, which a manifest may describe. Throws SourceError. */
 export async function openChartFolder(path: string): Promise<ChartFolder> {
   const given = resolve(path)
   const found = await stat(given).catch((cause: NodeJS.ErrnoException) => {

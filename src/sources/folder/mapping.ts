@@ -14,15 +14,15 @@ import type { Row } from '../csv/row.ts'
 import { RowReader } from '../csv/row-reader.ts'
 
 export type ManifestRow = {
-  /** '' when the row names none. */
+  /** '' if the row names no airport. */
   readonly file: string
   /** Counted from 1. */
   readonly page: number
-  /** `revision_date` is '' when the row leaves it open. null when there are errors. */
+  /** `revision_date` is '' if the row does not state it. null if there are errors. */
   readonly facts: ChartFacts | null
-  /** In sentences; empty when the row is sound. */
+  /** In sentences; empty if the row is valid. */
   readonly errors: readonly string[]
-  /** Columns that mean nothing here. */
+  /** Unknown columns. */
   readonly unused: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export const manifestColumns = {
   index: ['index_number', 'index'],
 } as const
 
-/** Needed columns that a table lacks, so that a table of something else is not taken for one with faults. */
+/** Missing required columns, so that a table of something else is not reported row by row. */
 export const missingColumns = (columns: readonly string[]): readonly string[] =>
   Object.values(manifestColumns)
     .filter((names) => !names.some((name) => columns.includes(name)))
@@ -114,7 +114,7 @@ function readType(reader: RowReader): { readonly type_code: TypeCode; readonly c
   return { type_code: code, category: belongsTo }
 }
 
-/** `the codes are ARR: 6C VFR arrival, J STAR …`; of all categories where none is known. */
+/** `the codes are ARR: 6C VFR arrival, J STAR …`; of all categories if no category is given. */
 function codesFor(category: Category | undefined): string {
   const codes = Object.keys(typeCodes).filter(isTypeCode).toSorted()
   const lists = (category ? [category] : categories).map((each) => {

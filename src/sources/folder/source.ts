@@ -126,7 +126,7 @@ async function readCharts(folder: string, { file: manifest, rows, warnings }: Fo
   return result
 }
 
-/** Of a file without revision_date: the date that its plate prints, else the day the file was last changed. */
+/** For a file without revision_date: the date printed on the plate, else the day on which the file was last changed. */
 function datesOf(facts: ChartFacts, changedAt: number): Pick<ChartFile, 'facts' | 'plateDateUntil' | 'dateNote'> {
   const day = dateOf(changedAt)
   return {
@@ -148,10 +148,10 @@ async function located(folder: string, file: string): Promise<Located> {
   }
 }
 
-/** The names under which a table may have each column, in the order in which they count. */
+/** The accepted names of each column, by priority. */
 type ColumnNames = Readonly<Record<string, readonly string[]>>
 
-/** Where a table has one column under several names, of which the first counts. */
+/** Columns that a table has under several names; the first name is used. */
 function columnsOfOneMeaning([first]: readonly Row[], columns: ColumnNames): readonly Warning[] {
   if (!first) return []
   return Object.values(columns).flatMap((names) => {

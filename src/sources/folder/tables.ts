@@ -19,8 +19,8 @@ export type FolderTable = {
 }
 
 /**
- * Reads `NAME.csv`, `NAME.tsv` or `NAME.json` of a folder. null: it has none of them. Throws SourceError when it has several,
- * or the one that it has is broken.
+ * Reads `NAME.csv`, `NAME.tsv` or `NAME.json` of a folder. null: no such file exists. Throws SourceError if there are several,
+ * or the file is broken.
  */
 export async function readTable(directory: string, name: string): Promise<FolderTable | null> {
   const files = ['csv', 'tsv', 'json'].map((ending) => `${name}.${ending}`)
@@ -51,7 +51,7 @@ async function readText(directory: string, file: string): Promise<string | null>
   }
 }
 
-/** In lines that end as on Unix, whichever way the spreadsheet ends them. */
+/** With Unix line ends, whatever the spreadsheet wrote. */
 async function readRows(text: string, name: string): Promise<FolderTable> {
   const bytes = Buffer.from(text.replaceAll(/\r\n?/g, '\n'))
   if (bytes.toString().trim() === '') return { file: name, columns: [], rows: [], warnings: [] }
@@ -94,7 +94,7 @@ function jsonRows(text: string, file: string): FolderTable {
   return { file, columns, rows, warnings }
 }
 
-/** Numbers and truth values become the text they would be in CSV; null is a cell left empty. */
+/** Numbers and booleans become their text in CSV; null is an empty cell. */
 function cellsOf(row: unknown): Row['cells'] {
   const cells: Record<string, string | readonly string[]> = Object.create(null)
   for (const [key, value] of membersOf(row)) {
@@ -103,7 +103,7 @@ function cellsOf(row: unknown): Row['cells'] {
   return cells
 }
 
-/** Names that differ only in their writing: `Type code` and `type_code`. */
+/** Names that are spelled differently: `Type code` and `type_code`. */
 function doubledNames(row: unknown): readonly string[] {
   const names = membersOf(row).map(([key]) => columnName(key))
   return names.filter((name, at) => names.indexOf(name) < at)

@@ -27,7 +27,7 @@ export function numberIn(row: Row, column: string, [least, most]: readonly [numb
   return text !== '' && number >= least && number <= most ? number : undefined
 }
 
-/** The cell as an answer to a question; undefined when it gives none. */
+/** The cell as yes or no; undefined if it is neither. */
 export function flagIn(row: Row, column: string): boolean | undefined {
   return { Y: true, N: false }[textIn(row, column)]
 }

@@ -5,21 +5,21 @@ import { precisionSites, precisionTypes } from './precision.ts'
 import { readRunwayEnd, runwayEndColumns } from './runway-end.ts'
 import type { NasrTables } from './tables.ts'
 
-/** What the tables other than APT_BASE state of an airport. */
+/** The facts of an airport in the tables other than APT_BASE. */
 export type Facilities = {
   /** Feet; undefined: no runway is listed. */
   readonly longest: number | undefined
   readonly features: AerodromeFeatures | null
-  /** undefined: no table states it. */
+  /** undefined: not stated. */
   readonly isPrecision: boolean | undefined
 }
 
-/** Rows that are broken go to `onDiagnostic`. */
+/** Broken rows are reported to `onDiagnostic`. */
 type Reading = { readonly sites: ReadonlySet<string>; onDiagnostic(diagnostic: Diagnostic): void }
 
 const runwayColumns = [...siteColumns, 'RWY_ID', 'RWY_LEN'] as const
 
-/** Of every site that is asked for; only theirs is held in memory. */
+/** The facilities of the requested sites; rows of other sites are not kept in memory. */
 export async function readFacilities(tables: NasrTables, reading: Reading): Promise<(site: string) => Facilities> {
   const precise = await precisionSites(tables, reading.onDiagnostic)
   const ends = await readEnds(tables, reading)
@@ -56,7 +56,7 @@ async function readEnds({ runwayEnds }: NasrTables, { sites, onDiagnostic }: Rea
   return { byRunway, precise }
 }
 
-/** Of one airport, for drawing; the most that one in the register has is 8. */
+/** Runways of one airport for drawing; the most in the register is 8. */
 const mostRunways = 40
 
 type Runways = { readonly longest: number | undefined; readonly drawable: readonly Runway[] }
@@ -85,7 +85,7 @@ async function readRunways(
   return bySite
 }
 
-/** null: one that has not two ends in known places, such as a helipad. */
+/** null: not both ends have known positions, for example a helipad. */
 function drawableRunway(row: Row, length: number, ends: readonly RunwayEnd[]): Runway | null {
   const [first, second] = textIn(row, 'RWY_ID').split('/')
   const near = ends.find(({ designator }) => designator === first)
@@ -98,7 +98,7 @@ function drawableRunway(row: Row, length: number, ends: readonly RunwayEnd[]): R
     width,
     surface: surfaceName(textIn(row, 'SURFACE_TYPE_CODE')),
     lighted: lights !== '' && lights !== 'NONE',
-    // The table has no word for it: what is closed for good is taken out.
+    // The table has no such column: permanently closed runways are removed from it.
     closed: false,
     ends: [near, far],
   }

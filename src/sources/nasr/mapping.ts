@@ -26,7 +26,7 @@ export const airportColumns = [
   'LONG_DECIMAL',
 ] as const
 
-/** Used where they are there. */
+/** Optional columns. */
 export const optionalColumns = [
   'STATE_CODE',
   'STATE_NAME',
@@ -52,7 +52,7 @@ export const optionalColumns = [
   'LNDG_FEE_FLAG',
 ] as const
 
-/** Day on which a row is effective: YYYYMMDD, and the AIRAC cycle YYCC that it lies in. null: it states none. */
+/** Day on which a row is effective: YYYYMMDD, and the AIRAC cycle YYCC that it lies in. null: not stated. */
 export function effectiveDay(row: Row): { readonly date: string; readonly cycle: string; readonly at: number } | null {
   const date = calendarDate(textIn(row, 'EFF_DATE').replaceAll('/', '-'))
   if (date === null) return null
@@ -99,7 +99,7 @@ export function readAirport(
   })
   const derived = knownFields({
     iata_airport_designator: iataOf(row, icao),
-    // A table without landing systems does not prove that the airport has no other precision approach.
+    // A table without landing systems for the airport does not prove that it has no other precision approach.
     precision_airport: isPrecision === false ? false : undefined,
     // The FAA surveys its own airports in NAD 83 (AC 150/5300-18).
     datum_code: isAmerican ? 'NAR' : undefined,
@@ -111,7 +111,7 @@ function placeOf(row: Row) {
   const elevation = numberIn(row, 'ELEV', [-2_000, 30_000])
   const country = countryOf(textIn(row, 'COUNTRY_CODE'))
   return {
-    // Not below zero by a sign alone.
+    // Avoids -0.
     elevation: elevation === undefined ? undefined : Math.round(elevation) || 0,
     magnetic_variation: variationOf(row),
     city: mixedCase(textIn(row, 'CITY')) || undefined,

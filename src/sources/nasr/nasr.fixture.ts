@@ -7,7 +7,7 @@ import { openFileSource } from '../files/open-file-source.ts'
 
 type Cells = Readonly<Record<string, string>>
 
-/** For tests: a table in the format of NASR, every cell in quotes, with the columns that occur in any row. */
+/** For tests: a table in the format of NASR, every cell in quotes, with all columns that any row has. */
 export function table(rows: readonly Cells[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')

@@ -6,7 +6,7 @@ import type { NasrTables } from './tables.ts'
 /** SYSTEM_TYPE_CODE of ILS, ILS/DME and LOC/GS; an LDA may have a glide slope, but its approach is not precise. */
 const withGlideSlope: readonly string[] = ['LS', 'LD', 'LG']
 
-/** The same in the words of APT_RWY_END, and microwave systems. */
+/** The same as APT_RWY_END names them, and microwave systems. */
 export const precisionTypes: readonly string[] = ['ILS', 'ILS/DME', 'LOC/GS', 'MLS', 'ISMLS']
 
 const columns = [...siteColumns, 'RWY_END_ID', 'SYSTEM_TYPE_CODE', 'COMPONENT_STATUS'] as const
@@ -17,8 +17,8 @@ const systemOf = (row: Row): string =>
 const isShutDown = (row: Row): boolean => textIn(row, 'COMPONENT_STATUS').toUpperCase() === 'SHUTDOWN'
 
 /**
- * Sites with a landing system that guides down as well as in, neither of them shut down. Where the table of glide slopes
- * is not there, the type of the system decides. null: the table of landing systems is missing. Broken rows go to `onDiagnostic`.
+ * Sites with a landing system whose localizer and glide slope are both in operation. If the table of glide slopes
+ * is missing, the type of the system decides. null: the table of landing systems is missing. Broken rows are reported to `onDiagnostic`.
  */
 export async function precisionSites(
   { ils, glideSlopes }: NasrTables,

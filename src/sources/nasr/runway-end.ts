@@ -6,7 +6,7 @@ export const runwayEndColumns = [...siteColumns, 'RWY_ID', 'RWY_END_ID', 'LAT_DE
 
 const heights = [-2_000, 30_000] as const
 
-/** A row of APT_RWY_END; null where it does not say where the end lies. */
+/** A row of APT_RWY_END; null if it does not state the position of the end. */
 export function readRunwayEnd(row: Row): RunwayEnd | null {
   const lat = numberIn(row, 'LAT_DECIMAL', [-90, 90])
   const lng = numberIn(row, 'LONG_DECIMAL', [-180, 180])

@@ -2,7 +2,7 @@ import { type FuelType, fuelTypes, type Oxygen, oxygens, type Repair, repairs } 
 import type { Row } from '../csv/row.ts'
 import { flagIn, textIn } from './cells.ts'
 
-/** Fuels by NASR's codes. The record has no word for J8, J8+10, UL91, UL94 and G100UL. */
+/** Fuels by NASR's codes. The record has no values for J8, J8+10, UL91, UL94 and G100UL. */
 const fuelByCode: Readonly<Record<string, FuelType>> = {
   '73': '73 Octane',
   '80': '80-87 Octane',
@@ -23,7 +23,7 @@ const fuelByCode: Readonly<Record<string, FuelType>> = {
   J5: 'JET 5',
 }
 
-/** undefined: the register has no entry, which is not to say that there is none. */
+/** undefined: the register has no entry, which does not mean that the airport has no fuel. */
 export function fuelsOf(row: Row): readonly FuelType[] | undefined {
   const text = textIn(row, 'FUEL_TYPES')
   if (text === '') return undefined
@@ -31,7 +31,7 @@ export function fuelsOf(row: Row): readonly FuelType[] | undefined {
   return fuelTypes.filter((fuel) => found.has(fuel))
 }
 
-/** NONE is an answer, an empty cell is none. */
+/** NONE means no service; an empty cell means unknown. */
 export function oxygenOf(row: Row): readonly Oxygen[] | undefined {
   const [bulk, bottled] = [textIn(row, 'BULK_OXY_TYPE'), textIn(row, 'BOTTLED_OXY_TYPE')]
   if (bulk === '' && bottled === '') return undefined
@@ -45,7 +45,7 @@ export function oxygenOf(row: Row): readonly Oxygen[] | undefined {
   return oxygens.filter((oxygen) => found[oxygen])
 }
 
-/** As the register has it: who offers major repairs is not said to offer minor ones. */
+/** As in the register: major repairs do not imply minor ones. */
 export function repairsOf(row: Row): readonly Repair[] | undefined {
   const [airframe, engine] = [textIn(row, 'AIRFRAME_REPAIR_SER_CODE'), textIn(row, 'PWR_PLANT_REPAIR_SER')]
   if (airframe === '' && engine === '') return undefined
@@ -66,7 +66,7 @@ export function customsOf(row: Row): boolean | undefined {
   return answers.includes(false) ? false : undefined
 }
 
-/** The register names the colours of a beacon that works; `N` is for none, and so is nothing, but not abroad. */
+/** The register names the colours of a working beacon; `N` and an empty cell mean no beacon, except that an empty cell abroad means unknown. */
 export function beaconOf(row: Row): boolean | undefined {
   const color = textIn(row, 'BCN_LENS_COLOR')
   if (color === 'N') return false

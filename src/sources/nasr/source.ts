@@ -25,7 +25,7 @@ export function nasrUrl(begins: number): string {
 
 /**
  * The FAA's register of airports (NASR): tables in CSV, published every 28 days. Airports with an ICAO identifier are
- * read as a stream; of runways and landing systems, only theirs is held. The caller closes the file source.
+ * read as a stream; only their runways and landing systems are kept in memory. The caller closes the file source.
  */
 export function nasrSource(fileSource: FileSource): ChartSource {
   return {
@@ -45,7 +45,7 @@ export function nasrSource(fileSource: FileSource): ChartSource {
   }
 }
 
-/** First pass over APT_BASE: its cycle, and the airports whose runways are wanted. */
+/** First pass over APT_BASE: its cycle, and the airports whose runways are needed. */
 async function scanAirports(tables: NasrTables) {
   const { name } = tables.airports
   const sites = new Set<string>()

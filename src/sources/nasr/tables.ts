@@ -16,7 +16,7 @@ export type NasrTables = {
 type Files = Pick<FileSource, 'file' | 'find'>
 
 /**
- * The tables of a 28-day subscription: loose, or in zips that lie in the subscription's zip (`CSV_Data/25_Dec_2025_CSV.zip`,
+ * The tables of a 28-day subscription: as files, or in zips within the subscription's zip (`CSV_Data/25_Dec_2025_CSV.zip`,
  * `…_APT_CSV.zip` with `…_ILS_CSV.zip`). Throws SourceError if the table of airports is missing, or if there is more than one.
  */
 export async function findTables(fileSource: FileSource): Promise<NasrTables> {

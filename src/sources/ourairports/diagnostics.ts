@@ -1,9 +1,9 @@
 import { type Diagnostic, rejectedItem } from '../../facts/index.ts'
 
-/** Of one table that are reported one by one: every row of a broken one could have its own. */
+/** Maximum number of diagnostics of one table that are reported individually: every row of a broken table could have one. */
 const mostReported = 1_000
 
-/** Diagnostics of tables, until they are taken. */
+/** Collects diagnostics of tables until they are taken. */
 export class Diagnostics {
   readonly #waiting: Diagnostic[] = []
   readonly #count = new Map<string, number>()
@@ -18,7 +18,7 @@ export class Diagnostics {
     return this.#waiting.splice(0)
   }
 
-  /** At the end: how many there were besides those that were reported. */
+  /** At the end: how many more there were than those reported. */
   more(): readonly Diagnostic[] {
     return [...this.#count]
       .filter(([, count]) => count > mostReported)

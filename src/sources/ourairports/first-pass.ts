@@ -3,7 +3,7 @@ import type { Row } from '../csv/row.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
-/** Which rows of airports.csv become airports. */
+/** The rows of airports.csv that become airports. */
 export type FirstPass = {
   /** ICAO identifier by the place of the row (`airports.csv line 2`). */
   readonly chosen: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export type FirstPass = {
 
 type Claim = { readonly icao: string; readonly strength: number; readonly id: string; readonly where: string }
 
-/** Reads the table to its end, so that what is cut short or no table is noticed before anything is imported. */
+/** Reads the table to its end, so that a truncated or invalid table is detected before anything is imported. */
 export async function scanAirports({ airports }: Tables, diagnostics: Diagnostics): Promise<FirstPass> {
   const claims = new Map<string, Claim>()
   const left = { closed: 0, unnamed: 0, outdone: 0 }
@@ -43,7 +43,7 @@ export async function scanAirports({ airports }: Tables, diagnostics: Diagnostic
 
 /**
  * The ICAO identifier of an airport: `icao_code`; else four letters of `gps_code`; else, without a gps_code, four
- * letters of `ident` that are not the local code. OurAirports gives fields without an identifier one of its own making in
+ * letters of `ident` that are not the local code. OurAirports invents an identifier for fields without one, in
  * `ident`, mostly with digits: `KT03`.
  */
 function claimOf(cell: (name: string) => string, { where }: Row): Claim | null {

@@ -16,8 +16,8 @@ export type ReadAirport =
   | { readonly errors: readonly string[] }
 
 /**
- * What a row of airports.csv states, with the other tables; positions are of WGS 84. Without a name or a position it is
- * no airport; any other cell that cannot be right is left out, with a warning.
+ * The statement of a row of airports.csv and the other tables; positions are on WGS 84. A row without a name or a position is
+ * rejected; any other implausible cell is left out, with a warning.
  */
 export function readAirport(icao: string, row: Row, others: OtherTables): ReadAirport {
   const must = new RowReader(row)
@@ -57,7 +57,7 @@ function matched(reader: RowReader, name: string, pattern: RegExp, rule: string)
   return pattern.test(text) ? text : undefined
 }
 
-/** `US-CA` is the region CA of the United States; `US-U-A` is none: unassigned. */
+/** `US-CA` is the region CA of the United States; `US-U-A` means unassigned. */
 function stateOf(reader: RowReader, names: Names): Partial<AirportFields> {
   const region = reader.text('iso_region')
   const [, code] = /^[A-Z]{2}-([A-Z0-9]{1,3})$/.exec(region) ?? []

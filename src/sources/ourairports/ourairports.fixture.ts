@@ -48,7 +48,7 @@ export function madeTable(name: TableName, rows: readonly MadeRow[]): string {
   return [headings[name], ...rows.map((row) => columns.map((column) => `"${row[column] ?? ''}"`).join(','))].join('\n')
 }
 
-/** For tests: a file source of tables by name, each made of rows or given as it is. */
+/** For tests: a file source of tables by name, each from rows or as text. */
 export function madeTables(tables: { readonly [Name in TableName]?: Table }): FileSource {
   const files = Object.entries(tables).map(([name, table]) => {
     const isGiven = typeof table === 'string' || table instanceof Uint8Array

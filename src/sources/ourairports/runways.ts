@@ -3,15 +3,15 @@ import { RowReader } from '../csv/row-reader.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Tables } from './tables.ts'
 
-/** What is kept of the runways of one airport. */
+/** The runway facts of one airport. */
 export type KnownRunways = {
   /** Feet, of the runways in use; null: not known. */
   readonly longest: number | null
-  /** Those that can be drawn: where both ends lie is known. */
+  /** Runways that can be drawn: the positions of both ends are known. */
   readonly drawable: readonly Runway[]
 }
 
-/** Of one airport; no chart shows more. */
+/** Maximum runways of one airport; no chart shows more. */
 const mostRunways = 20
 
 /** By the `id` of the airport, of the airports asked for. */
@@ -73,7 +73,7 @@ function readEnd(reader: RowReader, end: 'le' | 'he'): RunwayEnd | null {
   return { designator, position: { lat, lng }, elevation, displaced }
 }
 
-/** Ends that lie nearer than half the length, or farther than twice, cannot both be right. */
+/** If the distance of the ends is less than half or more than twice the length, one of the values is wrong. */
 function isDrawable(runway: StatedRunway): runway is StatedRunway & Runway {
   const { length, width, ends } = runway
   const [low, high] = ends

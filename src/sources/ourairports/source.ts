@@ -16,8 +16,8 @@ import { openTables, type Tables } from './tables.ts'
 export const ourAirportsUrl = 'https://davidmegginson.github.io/ourairports-data/'
 
 /**
- * The airports of the world by OurAirports, as far as they have an ICAO identifier and are not closed. The table of
- * airports is read twice, and of the others only what belongs to these airports is kept, so that memory does not grow with
+ * The airports of OurAirports that have an ICAO identifier and are not closed. The table of
+ * airports is read twice, and only rows of these airports are kept from the other tables, so that memory does not grow with
  * them. The caller closes the file source.
  */
 export function ourAirportsSource(fileSource: FileSource): ChartSource {

@@ -5,7 +5,7 @@ import type { FileSource, SourceFile } from '../files/file-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { Diagnostics } from './diagnostics.ts'
 
-/** The tables of OurAirports, the columns that are read of each, and what is not known without it. */
+/** The tables of OurAirports, the columns that are read from each, and the facts that are unknown without it. */
 const tables = {
   airports: {
     columns: [
@@ -37,13 +37,13 @@ const tables = {
 type TableName = keyof typeof tables
 
 export type Tables = {
-  /** Rows of airports.csv and what is wrong with others. Throws SourceError; so does `rows`. */
+  /** Rows of airports.csv, and diagnostics for broken rows. Throws SourceError; so does `rows`. */
   airports(): AsyncGenerator<Found<Row>>
-  /** Rows of another table, none where it is not there; what is wrong with it is added to the diagnostics. */
+  /** Rows of another table; empty if it is missing. Its faults are added to the diagnostics. */
   rows(name: Exclude<TableName, 'airports'>, diagnostics: Diagnostics): AsyncGenerator<Row>
 }
 
-/** Throws SourceError when airports.csv is not there. */
+/** Throws SourceError if airports.csv is missing. */
 export async function openTables(fileSource: FileSource): Promise<Tables> {
   const airports = await findAirports(fileSource)
   return {
@@ -62,7 +62,7 @@ export async function openTables(fileSource: FileSource): Promise<Tables> {
   }
 }
 
-/** By its name, or in a folder the only table whose name begins so. */
+/** By its name, or in a folder the only table whose name starts with it. */
 async function findAirports(fileSource: FileSource): Promise<SourceFile> {
   const file = await fileOf(fileSource, 'airports.csv')
   if (file) return file

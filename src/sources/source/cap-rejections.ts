@@ -3,7 +3,7 @@ import { type Found, isDiagnostic, rejectedItem } from '../../facts/index.ts'
 /** Rejections of one file that are reported individually: a broken file can have one for each line. */
 const mostRejected = 1_000
 
-/** Passes on what was found; rejections beyond `most` are reported as one. */
+/** Passes diagnostics on; rejections beyond `most` are reported as one. */
 export async function* capRejections<T extends object>(
   file: string,
   found: AsyncIterable<Found<T>>,

@@ -1,7 +1,7 @@
 import type { Calibration } from '../../facts/geodesy/index.ts'
 import type { ChartFacts, Found, StatedAirport } from '../../facts/index.ts'
 
-/** A chart that is still pages of a file. */
+/** A chart that is not drawn yet: pages of a file. */
 export type ChartFile = {
   /** Several pages become several charts, distinguished by a count after name and index number (chart-pages.ts). */
   readonly facts: ChartFacts
@@ -16,49 +16,46 @@ export type ChartFile = {
   /** Calibrations of files next to this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
   /**
-   * AIRAC YYCC: the source says that the file is still the one that this cycle had under the same name. Where the live
-   * edition is of that cycle, it is not read again. null: the source does not say.
+   * AIRAC YYCC: the source states that the file is unchanged since this cycle, under the same name. If the live
+   * edition is of that cycle, the file is not read again. null: not stated.
    */
   readonly unchangedSince: string | null
-  /** YYYYMMDD: the date that a plate prints counts as its revision date, unless it is later than this. null: it does not. */
+  /** YYYYMMDD: the date printed on a plate is used as its revision date unless it is later than this. null: it is not used. */
   readonly plateDateUntil: string | null
-  /** To be reported where the plate prints no date that counts. */
+  /** Reported if the plate prints no usable date. */
   readonly dateNote?: string
   /** The file's bytes. Throws Rejection when it cannot or may not be read. */
   read(): Promise<Uint8Array>
 }
 
 export type Collection = {
-  /** AIRAC YYCC that the source is of; null: it does not say, and the cycle in force counts. */
+  /** AIRAC YYCC of the source; null: not stated, and the cycle in force is used. */
   readonly cycle: string | null
   /** No two of the same identifier; read to the end before the charts. */
   readonly airports: AsyncIterable<Found<StatedAirport>> | Iterable<Found<StatedAirport>>
   /** Read as fast as they are drawn, so that a source keeps only a few in memory. */
   readonly charts: AsyncIterable<Found<ChartFile>> | Iterable<Found<ChartFile>>
-  /**
-   * Whether the source was asked for this airport; what the edition before says of others is kept, because nothing was
-   * asked of them. Absent: it was asked for all.
-   */
+  /** Whether this airport was requested; others are kept from the previous edition. Absent: all were requested. */
   readonly covers?: (airport: StatedAirport) => boolean
   /**
-   * Throws SourceError if the folder that the source reads vanished since. Called after a file could not be read, and before
+   * Throws SourceError if the folder of the source has disappeared. Called after a file could not be read, and before
    * the edition is published. Absent: the source is not a folder.
    */
   readonly checkFolder?: (() => Promise<void>) | undefined
-  /** Chart files to come and those quarantined, for the progress shown; null: not known before the end. */
+  /** Number of chart files, including quarantined ones, for the progress; null: unknown until the end. */
   readonly total: number | null
 }
 
-/** Where charts and airports come from. */
+/** A source of charts and airports. */
 export type ChartSource = {
   /** Editions of one source replace each other: `dtpp`, `folder:` and a name. */
   readonly name: string
   /** As it was given: a path, or a URL without credentials. */
   readonly location: string
-  /** An edition without any of these is not worth publishing. */
+  /** An edition without any of these is not published. */
   readonly provides: 'charts' | 'airports'
   /** What to do about a chart of an unknown airport, as the end of a sentence. */
   readonly remedy: string
-  /** Reads what the source says, but no chart file yet. Throws SourceError. */
+  /** Reads the tables of the source, but no chart file yet. Throws SourceError. */
   collect(): Promise<Collection>
 }

@@ -49,7 +49,7 @@ export const madeSource = (charts: Content, { cycle = '2611', airports = [wellin
   collect: async () => ({ cycle, airports, charts, total: null }),
 })
 
-/** For tests: one small picture for each index number, no two alike. */
+/** For tests: one small picture for each index number, all different. */
 export const picturesOf = (numbers: readonly string[]): Promise<readonly Buffer[]> =>
   Promise.all(
     numbers.map((_, at) =>

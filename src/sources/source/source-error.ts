@@ -1,4 +1,4 @@
-/** Nothing of the source can be read; the message says what to do. */
+/** The source cannot be read; the message says what to do. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }

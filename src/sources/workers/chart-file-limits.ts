@@ -1,9 +1,9 @@
 import { limits } from '../../contract/index.ts'
 
-/** Bytes of one file of a chart; beyond it is rejected by name, before it can hurt. */
+/** Bytes of one chart file; a larger one is rejected, with its name, before it is read. */
 export const mostChartBytes = 64 * 1024 * 1024
 
-/** What a worker that reads such files is given. */
+/** Limits of a worker that reads such files. */
 export const workerLimits = {
   /** Seconds for one file, from bytes to four pictures. */
   seconds: 30,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Bytes: what a group of processes may take together, and what it has taken that cannot be given back. */
+/** Bytes: the limit of a group of processes, and the part in use that cannot be reclaimed. */
 export type MemoryGroup = { readonly limit: number; readonly used: number }
 
 /** Linux limits the memory of containers and services by control groups, of which there are two versions. */
@@ -22,7 +22,7 @@ const versions = [
   },
 ] as const
 
-/** Of the groups that contain this process, the one that leaves least; null: none is limited, or the system has none. */
+/** The control group of this process with the least memory left; null: no group is limited, or the system has no control groups. */
 export function memoryGroup(read: (path: string) => string | null = textOf): MemoryGroup | null {
   const own = read('/proc/self/cgroup') ?? ''
   const groups = versions.flatMap((version) => {
@@ -42,7 +42,7 @@ function limitIn(folder: string, version: (typeof versions)[number], read: typeo
   const [limit, usage] = [version.limit, version.usage].map((name) => Number(read(join(folder, name)) ?? Number.NaN))
   // Version 2 says `max`, version 1 a number near 2^63.
   if (limit === undefined || usage === undefined || !(limit < 2 ** 60) || Number.isNaN(usage)) return null
-  // Pages of files count as used, and are given back when memory is needed.
+  // The page cache counts as used, but is reclaimed when memory is needed.
   const files = [...(read(join(folder, 'memory.stat')) ?? '').matchAll(version.files)]
   return { limit, used: Math.max(0, usage - files.reduce((sum, [, bytes]) => sum + Number(bytes), 0)) }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Written to the worker's folder before it ends itself: it needed more memory than it may take. */
+/** File in the worker's folder, written before the worker ends itself: it exceeded its memory limit. */
 export const memoryMarker = 'memory'
 
 /**
@@ -11,7 +11,7 @@ export const memoryMarker = 'memory'
  */
 export function watchMemory(limit: number, folder: string): void {
   const order: Watch = { limit, parent: process.ppid, folder, marker: join(folder, memoryMarker) }
-  // Its text and no module: a thread that loads TypeScript brings the type stripper along.
+  // As text, not as a module: a thread that loads TypeScript also loads the type stripper.
   const thread = new Worker(`(${watch})(${JSON.stringify(order)})`, {
     eval: true,
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8 },
@@ -22,12 +22,12 @@ export function watchMemory(limit: number, folder: string): void {
 type Watch = {
   readonly limit: number
   readonly parent: number
-  /** Of this worker alone; removed with it. */
+  /** Private to this worker; removed with it. */
   readonly folder: string
   readonly marker: string
 }
 
-/** Uses nothing from outside itself. */
+/** Must not refer to anything outside the function. */
 function watch({ limit, parent, folder, marker }: Watch): void {
   const { rmSync, writeFileSync } = process.getBuiltinModule('node:fs')
   const end = () => process.kill(process.pid, 'SIGKILL')

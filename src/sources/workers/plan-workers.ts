@@ -3,17 +3,17 @@ import { type MemoryGroup, memoryGroup } from './memory-group.ts'
 
 const mebibyte = 2 ** 20
 
-/** Bytes that a worker takes for usual pages: with less for each, there are fewer workers. */
+/** Bytes that a worker needs for usual pages: if less is available for each, fewer workers are started. */
 const usual = 320 * mebibyte
-/** Bytes without which hardly any page can be drawn: the program and its libraries take half of it. */
+/** Minimum bytes of a worker: the program and its libraries take half of it. */
 const least = 224 * mebibyte
-/** Bytes of a worker that are pages of the program's file: all processes share them, and a group counts them once. */
+/** Bytes of a worker that are pages of the executable: all processes share them, and a group counts them once. */
 const shared = 48 * mebibyte
 /** Bytes by which the process that starts the workers may still grow. */
 const growth = 64 * mebibyte
 
 export type Resources = {
-  /** How many are wanted. */
+  /** Requested number of workers. */
   readonly cores: number
   /** Bytes that are free on the machine. */
   readonly free: number
@@ -24,7 +24,7 @@ export type WorkerPlan = {
   readonly size: number
   /** Bytes for each. */
   readonly memory: number
-  /** Why no worker can be started; null: they can. */
+  /** Why no worker can be started; null: workers can be started. */
   readonly obstacle: string | null
 }
 

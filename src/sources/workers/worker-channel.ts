@@ -22,7 +22,7 @@ export function sendFrame(channel: Writable, message: unknown, sent?: () => void
   channel.write(body, sent)
 }
 
-/** The messages that arrive, until the other process closes its end. Throws what the channel throws, and for no such message. */
+/** The messages that arrive, until the other process closes its end. Throws what the channel throws, and for an invalid message. */
 export async function* readFrames(channel: Readable): AsyncGenerator<unknown> {
   let held: Buffer[] = []
   let length = 0
@@ -30,7 +30,7 @@ export async function* readFrames(channel: Readable): AsyncGenerator<unknown> {
     held.push(chunk)
     length += chunk.length
     while (length >= headBytes) {
-      // Joined only for the head, and when the message is complete: it may be 64 MiB in pieces of 64 KiB.
+      // Chunks are joined only for the header, and when the message is complete: it may be 64 MiB in pieces of 64 KiB.
       if ((held[0]?.length ?? 0) < headBytes) held = [Buffer.concat(held)]
       const end = headBytes + (held[0]?.readUInt32LE() ?? 0)
       if (length < end) break

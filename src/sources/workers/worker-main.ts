@@ -25,13 +25,13 @@ for await (const job of readFrames(channel)) {
   try {
     send({ result: await answer(job) })
   } catch (error) {
-    // Loaded by the module that throws it, and only then.
+    // Loaded only if the module throws it.
     const { Rejection } = await import('../../facts/index.ts')
     if (error instanceof Rejection) send({ rejected: error.message })
-    // Anything else may have left the memory of a library in disorder.
+    // Any other error may have corrupted the memory of a library.
     else send({ broken: error instanceof Error ? error.message : String(error) }, () => process.exit(1))
   }
-  // The first job loads what all need, and a worker is not always left the time to do this when it ends.
+  // Written after the first job, which loads the shared modules: a worker may be killed before it could write at exit.
   if (isFirst) flushCompileCache()
   isFirst = false
 }
@@ -39,7 +39,7 @@ process.chdir('..')
 rmSync(folder, { recursive: true, force: true })
 process.exit()
 
-/** Where memory is exhausted after all, Linux ends this process rather than the import. */
+/** If memory is exhausted, Linux ends this process rather than the import. */
 function offerToOutOfMemoryKiller(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

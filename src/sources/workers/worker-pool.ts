@@ -7,7 +7,7 @@ export type WorkerPool<Job, Result> = {
   readonly size: number
   /**
    * Waits for a free worker and gives it the job. Rejects with Rejection when the worker rejects the job or exceeds the time
-   * limit, or when the job was lost twice: its worker ended. Such a worker is replaced. Throws Error when workers cannot start.
+   * limit, or when the job's worker ended twice. Such a worker is replaced. Throws Error when workers cannot start.
    */
   run(job: Job): Promise<Result>
   close(): Promise<void>
@@ -21,7 +21,7 @@ export type WorkerPoolOptions<Job> = {
   readonly memory: number
   /** One per core by default; fewer where memory is short. */
   readonly size?: number
-  /** What is worked at, for reasons: `page 3`. */
+  /** The subject of the job, for reasons: `page 3`. */
   readonly nameOf: (job: Job) => string
 }
 
@@ -34,8 +34,8 @@ type Task<Job, Result> = {
 
 /**
  * Workers are processes, which start with the first jobs and end with the pool: one per core, as far as there is memory. Those
- * without a job keep this process alive no longer. A job whose worker ended is done once more, in a new worker while no other
- * works: what it left behind, or another job that took the memory, may have ended it.
+ * without a job do not keep this process alive. A job whose worker ended is repeated, in a new worker while no other
+ * runs: leftovers in the worker, or another job that used the memory, may have caused its end.
  */
 export function openWorkerPool<Job, Result>(options: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
   const { size, memory, obstacle } = planWorkers(options.memory, {
@@ -49,7 +49,7 @@ export function openWorkerPool<Job, Result>(options: WorkerPoolOptions<Job>): Wo
   const all = new Set<Worker>()
   const underWay = new Map<Worker, Task<Job, Result> & { timer: NodeJS.Timeout }>()
 
-  /** Gives out what can be given out. */
+  /** Assigns waiting jobs to free workers. */
   const next = () => {
     while (waiting.length + lost.length > 0) {
       if (lost.length > 0 ? underWay.size > 0 : isAlone() || underWay.size === size) return

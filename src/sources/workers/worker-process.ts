@@ -23,7 +23,7 @@ export type WorkerProcess<Job> = {
   send(job: Job): void
   /** Whether it keeps this process alive. */
   hold(isHeld: boolean): void
-  /** Ends it; resolves when it has ended and its folder is removed. */
+  /** Ends the process; resolves when it has ended and its folder is removed. */
   end(): Promise<void>
 }
 
@@ -34,13 +34,13 @@ type Listener<Result> = {
 }
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url))
-/** As an import itself runs: V8 would keep a hundred megabytes that are not needed (docs/decisions/0031-memory-of-imports.md). */
+/** The same options as an import: V8 would otherwise keep a hundred unused megabytes (docs/decisions/0031-memory-of-imports.md). */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--disable-warning=ExperimentalWarning']
 const keptErrors = 2_000
 
 /**
  * A process that answers jobs with the function `answer` of a module, and ends itself above so many bytes of memory. It gets an
- * empty environment, so that no secret of this one is in its memory, a folder of its own, and no network where the system
+ * empty environment, so that no secret of this process is in its memory, its own folder, and no network where the system
  * permits that.
  */
 export function startWorkerProcess<Job, Result>(
@@ -55,7 +55,7 @@ export function startWorkerProcess<Job, Result>(
   const child = spawn(command, args, {
     cwd: folder,
     env: {},
-    // A group of its own: Ctrl-C at a terminal goes to the import, which ends its workers.
+    // Its own process group: Ctrl-C at a terminal goes to the import, which ends its workers.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -68,7 +68,7 @@ export function startWorkerProcess<Job, Result>(
   const ended = new Promise<void>((resolve) => {
     const finish = async (how: string) => {
       const isMemory = existsSync(join(folder, memoryMarker))
-      // What is left of the folder is harmless.
+      // Leftovers of the folder are harmless.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
       const cause = isMemory ? 'memory' : how === 'SIGKILL' ? 'killed' : hasStarted ? 'other' : 'not started'
       onEnd({ cause, how, errors })
@@ -77,7 +77,7 @@ export function startWorkerProcess<Job, Result>(
     child.once('error', ({ message }) => void finish(message))
     child.once('close', (code, signal) => void finish(signal ?? `exit code ${code}`))
   })
-  // What is sent to a worker that has ended is lost with it: onEnd says so.
+  // A message to a worker that has ended is lost; onEnd reports the end.
   channel.on('error', () => undefined)
   const read = async () => {
     for await (const frame of readFrames(channel)) {
@@ -108,7 +108,7 @@ function makeTemporaryFolder(): string {
   }
 }
 
-/** Programs of util-linux that start another without network: for root, and where people may have namespaces of their own. */
+/** Commands of util-linux that start a program without network: for root, and where users may create namespaces. */
 const ways = [
   ['unshare', '--net'],
   ['unshare', '--user', '--net'],
@@ -116,7 +116,7 @@ const ways = [
 
 let way: readonly string[] | undefined
 
-/** What comes before the command; empty where the system has or permits nothing. */
+/** The prefix of the command; empty if the system has no such program or does not permit it. */
 function withoutNetwork(): readonly string[] {
   const works = ([command, ...args]: (typeof ways)[number]) =>
     spawnSync(command, [...args, 'true'], { env: {}, stdio: 'ignore' }).status === 0

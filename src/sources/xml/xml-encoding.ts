@@ -1,6 +1,6 @@
 import { Rejection } from '../../facts/index.ts'
 
-/** Labels of declarations and what decodes them; ASCII is UTF-8. */
+/** Encoding labels and their decoders; ASCII is UTF-8. */
 const encodings: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],

@@ -10,7 +10,7 @@ export type XmlHandlers = {
 }
 
 export const xmlLimits = {
-  /** Elements in elements. */
+  /** Nesting depth. */
   depth: 16,
   attributes: 32,
   /** Characters of one text, attribute, comment or declaration. */
@@ -20,8 +20,8 @@ export const xmlLimits = {
 export type XmlParser = { write(bytes: Uint8Array): void; end(): void }
 
 /**
- * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Takes no DOCTYPE, so no entities but the
- * five of XML and numbers of characters; what it keeps is bounded by `xmlLimits`, not by the file's length.
+ * Reads XML as it comes: UTF-8, or what its first bytes or its declaration say. Rejects DOCTYPE, so it has no entities except the
+ * five of XML and character references; its memory is bounded by `xmlLimits`, not by the file's length.
  * `write` and `end` throw Rejection, naming the line, for XML that is invalid, truncated or beyond the limits.
  */
 export function openXmlParser(handlers: XmlHandlers): XmlParser {
@@ -73,7 +73,7 @@ export function openXmlParser(handlers: XmlHandlers): XmlParser {
 
 const tooLong = `a text, attribute, comment or declaration is longer than ${xmlLimits.length} characters`
 
-/** In portions, because the parser buffers what has not ended yet. */
+/** In portions, because the parser buffers unfinished elements. */
 function feed(parser: SaxesParser, watch: Watch, text: string): void {
   for (let at = 0; at < text.length; at += xmlLimits.length) {
     const portion = text.slice(at, at + xmlLimits.length)
@@ -106,7 +106,7 @@ class Watch {
   }
 }
 
-/** The parser's own words, less its place, which is said in front; of entities in ours. */
+/** The parser's message without its position, which precedes it; for entities our own message. */
 function errorText(message: string): string {
   const text = message.replace(/^(\d+:\d+: )/, '')
   return /entity/.test(text) ? `it uses an entity that is not defined (${text})` : text

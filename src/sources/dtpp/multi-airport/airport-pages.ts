@@ -1,6 +1,6 @@
 /** Where a named destination of a PDF points to. */
 export type Destination = {
-  /** As the file has it: `BOS` or `(BOS)`. */
+  /** As written in the file: `BOS` or `(BOS)`. */
   readonly name: string
   /** Counted from 1. */
   readonly page: number
@@ -13,7 +13,7 @@ export type MultiAirportPdf = { readonly pages: number; readonly destinations: r
 
 /**
  * The pages of a multi-airport PDF (counted from 1) about an airport: from its destination to the next one's. The page of the
- * next is among them where that one begins lower down, because what is above it still belongs to this airport.
+ * next destination is included if it begins lower down, because the part above it still belongs to this airport.
  * Empty when the PDF has no destination of that name.
  */
 export function pagesFor(faaIdent: string, { pages, destinations }: MultiAirportPdf): readonly number[] {
@@ -38,6 +38,6 @@ function inReadingOrder(a: Destination, b: Destination): number {
   return a.page - b.page || column(a) - column(b) || (b.at?.up ?? 1) - (a.at?.up ?? 1)
 }
 
-/** Above it there is room for the page's heading alone. */
+/** Above it there is only space for the page's heading. */
 const beginsPage = (destination: Destination) =>
   destination.at === null || (column(destination) === 0 && destination.at.up > 0.85)

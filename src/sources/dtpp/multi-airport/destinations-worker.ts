@@ -1,2 +1,2 @@
-/** What a worker of the pool in pdf-cache.ts does. */
+/** The job of a worker of the pool in pdf-cache.ts. */
 export { readDestinations as answer } from './read-destinations.ts'

@@ -7,15 +7,15 @@ import type { MultiAirportPdf } from './airport-pages.ts'
 export type PdfCache = {
   /** The destinations of a PDF, read once. Throws Rejection when it is missing or damaged. */
   destinations(file: string): Promise<MultiAirportPdf>
-  /** The bytes of a file; those of the last few PDFs are kept, because many airports in a row ask for them. */
+  /** The bytes of a file; those of the last few PDFs are cached, because many consecutive airports use them. */
   bytes(file: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** PDFs whose bytes are kept: a volume has five. */
+/** Number of PDFs whose bytes are cached: a volume has five. */
 const kept = 5
 
-/** PDFs are read in a process of their own, so that no file can stop an import. */
+/** PDFs are read in a separate process, so that no file can crash an import. */
 export function openPdfCache(fileSource: FileSource): PdfCache {
   const script = new URL('./destinations-worker.ts', import.meta.url)
   const nameOf = () => 'the multi-airport PDF'
@@ -42,7 +42,7 @@ export function openPdfCache(fileSource: FileSource): PdfCache {
   }
 }
 
-/** Throws Rejection when it is not there or cannot be read. */
+/** Throws Rejection when it is missing or unreadable. */
 export async function readFrom(fileSource: FileSource, file: string): Promise<Uint8Array> {
   const found = await fileSource.file(file)
   if (found === null) throw new Rejection(`${file} is not in ${fileSource.name}`)
