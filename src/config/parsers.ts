@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Each parses the text of a setting. It throws the rule, which the error message adds to the setting and its value. */
+/** Each parses the text of a setting. It throws the rule; the error message adds the setting and its value. */
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -51,7 +51,7 @@ export function hostName(text: string): string {
   return text
 }
 
-/** Of a web server: a path that no public URL begins with. */
+/** A path of a web server that no public URL begins with. */
 export function location(text: string): string {
   if (!/^(\/[\w-]+)+\/$/.test(text))
     throw new Error('it must be a path that begins and ends with /, for example /chart-images/')

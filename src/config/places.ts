@@ -6,9 +6,9 @@ export type DatabasePlace =
 
 export type ImagePlace = { readonly kind: 'folder'; readonly folder: string }
 
-/** Where the data lies. Paths are absolute. */
+/** Where the data is stored. Paths are absolute. */
 export type Places = {
-  /** For the master key, and all files without a place of their own. */
+  /** Folder of the master key and of all files without a separate setting. */
   readonly dataDir: string
   readonly database: DatabasePlace
   readonly images: ImagePlace

@@ -19,7 +19,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 /** Whether an IP address is in a network that is not publicly reachable. */
 export const isPrivateAddress = (address: string): boolean => isIn(privateNetworks, address)
 
-/** Whether a host is private, by its address or name; a name without a dot is in no public zone. */
+/** Whether a host is private, by its address or name; a name without a dot does not exist in the public DNS. */
 function isPrivateHost(host: string): boolean {
   const plain = plainHost(host)
   if (isIP(plain)) return isPrivateAddress(plain)

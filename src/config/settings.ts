@@ -314,7 +314,7 @@ type ValueOf<S> =
 /** The values of all settings. Times are seconds; a secret that is not set is null. */
 export type SettingValues = { readonly [Name in keyof Settings as Settings[Name]['field']]: ValueOf<Settings[Name]> }
 
-/** The same with the places of the data that follow from them. */
+/** The settings with the data locations that follow from them. */
 export type Config = Omit<SettingValues, 'databaseUrl'> & { readonly places: Places }
 
 /** Every name that is allowed in the environment or a configuration file. */

@@ -4,7 +4,7 @@ export type MailServer = {
   readonly port: number
   /**
    * `tls`: from the first byte. `starttls`: required before anything else is sent. `optional`: STARTTLS if the server offers it, with
-   * any certificate. `none`: this machine.
+   * any certificate. `none`: plain text, on this machine.
    */
   readonly encryption: 'tls' | 'starttls' | 'optional' | 'none'
   readonly credentials: { readonly user: string; readonly password: string } | null
@@ -14,13 +14,13 @@ export type MailServer = {
 export type MailLimits = {
   readonly lookup: number
   readonly connection: number
-  /** From the connection to the server's first line; servers delay it for senders they do not know. */
+  /** From the connection to the server's first line; servers delay it for unknown senders. */
   readonly greeting: number
-  /** Without a byte from the server. */
+  /** Idle time without a byte from the server. */
   readonly silence: number
-  /** One message, from the call to the answer, also if the server sends a byte now and then. */
+  /** One message, from the call to the reply, even if the server keeps sending bytes. */
   readonly message: number
-  /** After which an unused connection is closed. */
+  /** Idle time after which the connection is closed. */
   readonly idle: number
 }
 

@@ -10,7 +10,7 @@ export type Message = {
 /** The sender; the name may be empty. */
 export type Sender = { readonly name: string; readonly address: string }
 
-/** What a message has besides its text. */
+/** The headers of a message. */
 export type Envelope = {
   readonly from: Sender
   readonly id: string
@@ -24,7 +24,7 @@ const longestAddress = 254
 const longestSubject = 200
 
 /**
- * Whether an address is one mailbox and nothing else: no list, no display name, no line break. Its owner has checked it against
+ * Whether an address is exactly one mailbox: no list, no display name, no line break. The caller has validated it against
  * the rules for addresses.
  */
 export const isOneAddress = (address: string): boolean =>

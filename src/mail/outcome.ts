@@ -1,7 +1,7 @@
 import { visibleLine } from '../text/index.ts'
 import type { MailLimits, MailServer } from './mail-server.ts'
 
-/** `retry`: later it may be sent. `rejected`: trying again would change nothing. Reasons name neither recipient nor password. */
+/** `retry`: a later attempt may succeed. `rejected`: a retry would fail too. Reasons name neither recipient nor password. */
 export type MailOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'retry' | 'rejected'; readonly reason: string }
@@ -21,10 +21,10 @@ type Attempt = {
 /** As nodemailer describes a failure. */
 type SmtpFailure = {
   readonly code: string
-  /** Of the system, such as ECONNREFUSED, or of a certificate. */
+  /** A code of the system, such as ECONNREFUSED, or of a certificate. */
   readonly cause: string
   readonly message: string
-  /** The reply of the server and its code; empty and 0: it sent none. */
+  /** The reply of the server and its code; empty and 0: no reply. */
   readonly reply: string
   readonly replyCode: number
   /** The command it replied to. */
@@ -33,7 +33,7 @@ type SmtpFailure = {
 
 /** The mail server's codes for missing or wrong credentials (RFC 4954 §6). */
 const authenticationCodes: readonly number[] = [530, 534, 535, 538]
-/** Letters of a reply that are repeated. */
+/** Characters of a reply that messages quote. */
 const longestReply = 200
 
 export function failureOf(error: unknown, attempt: Attempt): Failure {

@@ -3,7 +3,7 @@ import type { RawAnswer, Transport } from './transport.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** With so many redirects as the request says; a request for none gets a redirect as its response. */
+/** Follows as many redirects as the request permits; with 0, the redirect is the response. */
 export const followRedirects =
   (send: Fetch): Transport =>
   async ({ url: first, redirects, ...init }) => {

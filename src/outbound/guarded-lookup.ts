@@ -2,9 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
 /**
- * To which machines the hosts may lead that applications and files name (docs/reference/logout.md, "Where requests go"). Only an operator
- * registers their URLs. One that names a private machine, by its address or a name that exists only in a private network, is sent to
- * it. A public name must lead to public addresses, at every request: the name's DNS is not controlled by the operator.
+ * Which machines hosts named by applications and files may resolve to (docs/reference/logout.md, "Where requests go"). Only an operator
+ * registers their URLs. A URL that names a private machine, by its address or a name that exists only in a private network, may be
+ * requested. A public name must resolve to public addresses at every request: the operator does not control its DNS.
  */
 
 const ranges = {
@@ -23,7 +23,7 @@ const ranges = {
     ['203.0.113.0', 24],
     ['224.0.0.0', 3],
   ],
-  // 2000::/3 is public, less what translates to IPv4 or is for documentation.
+  // 2000::/3 is public, except prefixes that translate to IPv4 or are for documentation.
   ipv6: [
     ['::', 3],
     ['4000::', 2],

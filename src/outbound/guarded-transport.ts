@@ -9,14 +9,14 @@ import type { Transport } from './transport.ts'
 export const createGuardedTransport =
   (resolve: typeof lookup): Transport =>
   async ({ url, method, headers, body = '', signal }) => {
-    // Not imported: that would load `fetch` and all that belongs to it, because `node:http` exports a part of it.
+    // Loaded by `process.getBuiltinModule`, because an import of `node:http` would also load `fetch` and its dependencies.
     const { request: send } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
     try {
       const request = send(url, {
         ...{ method, signal, agent: false, lookup: guardedLookup(resolve) },
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       })
-      // Once the response is there, nothing else matters.
+      // After the response has arrived, later events are ignored.
       request.on('error', () => undefined).end(body)
       const [response] = (await once(request, 'response')) as [IncomingMessage]
       response.on('error', () => undefined)

@@ -21,7 +21,7 @@ export type OutboundRequest = {
 export type OutboundAnswer = RawAnswer & { text(): Promise<string> }
 
 /**
- * Sends a request for a purpose and returns what `read` makes of the response, the rest of which is dropped. Throws OutboundError,
+ * Sends a request for a purpose and returns the result of `read`; the unread rest of the response is dropped. Throws OutboundError,
  * the signal's reason, and what `read` throws.
  */
 export type Outbound = <Result>(

@@ -1,7 +1,7 @@
 /** A request without a usable response. The message is a reason, without the URL. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
-  /** Whether it may be better next time. */
+  /** Whether a retry may succeed. */
   readonly again: boolean
 
   constructor(reason: string, { again, cause }: { readonly again: boolean; readonly cause?: unknown }) {
@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: badCertificate,
 }
 
-/** `fetch` hides what happened in the cause of its error. */
+/** The `cause` of an error of `fetch` contains the code. */
 export function reasonOf(error: unknown): string {
   const { cause, message } = error as Error
   if (!(cause instanceof Error)) return message

@@ -28,7 +28,7 @@ async function openProxies(env: Environment): Promise<Fetch> {
     // Many proxies permit tunnels to port 443 alone.
     proxyTunnel: false,
   }
-  // Loaded only here: without a proxy nothing needs it.
+  // Loaded only with a proxy.
   const undici = await import('undici')
   const dispatcher = new undici.EnvHttpProxyAgent(proxies)
   const fetchThrough = undici.fetch as unknown as (url: string, init: object) => Promise<Response>
@@ -54,7 +54,7 @@ async function openProxies(env: Environment): Promise<Fetch> {
 const proxy = 'the proxy in HTTPS_PROXY or HTTP_PROXY'
 const proxyNeedsPassword = 407
 
-/** The status with which a proxy refused a tunnel; undici has it only in the message of a cause. */
+/** The status with which a proxy refused a tunnel; undici reports it only in the message of a cause. */
 function refusedTunnel(error: unknown): number | null {
   if (!(error instanceof Error)) return null
   const [, status] = /^Proxy .*\((\d{3})\)/.exec(error.message) ?? []
@@ -63,7 +63,7 @@ function refusedTunnel(error: unknown): number | null {
 
 const settingOf = (env: Environment, name: string): string => env[name] || env[name.toUpperCase()] || ''
 
-/** Empty: none. */
+/** Empty: no proxy. */
 function proxyIn(env: Environment, name: string): string {
   const value = settingOf(env, name)
   if (value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
