@@ -1,8 +1,8 @@
 /**
- * Generated charts, drawn from plain data about an aerodrome; nothing is placed by hand.
+ * Generated charts, drawn from plain data about an aerodrome, without manual positions.
  * Owns lettering, inks and themes, the plan view and its exact map between pixels and coordinates, the drawings
  * (aerodrome chart, approach and sector sketches, information page, notice) and the demo airports with their charts.
- * Owns no names of files and no storage. A drawing names inks; day and night give them colours.
+ * Owns neither file names nor storage. A drawing names inks; the day and night themes give them colours.
  */
 export type { Aerodrome, ChartedAerodrome } from './aerodrome/aerodrome.ts'
 export { drawAerodrome } from './aerodrome/draw-aerodrome.ts'

@@ -114,7 +114,7 @@ test('from any facts of an airport a chart is drawn, and every text is on the sh
         assert.ok(x1 >= 0 && y1 >= 0 && x2 <= sheet.width && y2 <= sheet.height, `${[x1, y1, x2, y2]}`)
       }
       const { pixels, latlng } = boundingBoxes?.planview ?? assert.fail()
-      assert.ok(pixels.y2 - pixels.y1 > 560 && pixels.x2 - pixels.x1 > 1400, 'the plan view has room')
+      assert.ok(pixels.y2 - pixels.y1 > 560 && pixels.x2 - pixels.x1 > 1400, 'the plan view has space')
       for (const { position } of aerodrome.runways.flatMap(({ ends }) => ends)) {
         assert.ok(position.lat > latlng.lat1 && position.lat < latlng.lat2)
         assert.ok(position.lng > latlng.lng1 && position.lng < latlng.lng2)

@@ -17,11 +17,11 @@ export type AerodromeLayout = Omit<AerodromePage, 'legend' | 'frame'> & {
   readonly plan: PlanView
   readonly legend: Rect
   readonly endLabels: readonly EndLabel[]
-  /** What is taken so far; further labels are placed in it. */
+  /** The occupied space; further labels are placed with it. */
   readonly space: LabelSpace
 }
 
-/** On the page that shows the runways largest. */
+/** Uses the page that shows the runways largest. */
 export function layOutAerodrome(aerodrome: ChartedAerodrome): AerodromeLayout {
   const shapes = new Map(directions(aerodrome).map((way) => [way.near, shapesFor(aerodrome, way)]))
   const shapesOf: ShapesOf = ({ near }) => shapes.get(near) ?? []

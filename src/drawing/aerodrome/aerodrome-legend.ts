@@ -13,7 +13,7 @@ import { drawNavaid, drawReferencePoint } from './symbols.ts'
 export type LegendForm = 'box' | 'strip'
 
 const box = { width: 520, head: 54, scales: 150 } as const
-/** Of a box: the north arrow is next to the rows. */
+/** In a box, the north arrow is next to the rows. */
 const leastRows = 4
 /** Pixels; the rows of a strip are in columns of three. */
 const strip = { height: 166, rows: 3, column: 340, scales: 380, north: 110 } as const
@@ -35,7 +35,7 @@ const hasOpen =
 
 const rows: readonly {
   readonly label: string
-  /** `plan`: null while it is not known yet, so that the legend has room for every row. */
+  /** `plan`: null while the plan is unknown, so that the legend has space for every row. */
   readonly applies: (aerodrome: ChartedAerodrome, plan: PlanView | null) => boolean
   readonly draw: (sheet: Sheet, at: { x: number; y: number }) => void
 }[] = [
@@ -144,7 +144,7 @@ function drawStrip(sheet: Sheet, rect: Rect, mapped: Mapped): void {
   drawScales(sheet, { x: right + 30, y: rect.y + 8 }, plan, strip.scales - 150)
 }
 
-function drawScales(sheet: Sheet, { x, y }: Point, plan: PlanView, room: number): void {
-  drawScaleBar(sheet, { x, y: y + 46 }, plan.metresPerPixel, 'feet', room)
-  drawScaleBar(sheet, { x, y: y + 108 }, plan.metresPerPixel, 'metres', room)
+function drawScales(sheet: Sheet, { x, y }: Point, plan: PlanView, space: number): void {
+  drawScaleBar(sheet, { x, y: y + 46 }, plan.metresPerPixel, 'feet', space)
+  drawScaleBar(sheet, { x, y: y + 108 }, plan.metresPerPixel, 'metres', space)
 }

@@ -14,7 +14,7 @@ export type AerodromePage = {
   readonly format: Format
   readonly frequencies: readonly (readonly Cell[])[]
   readonly table: { readonly content: Table; readonly rect: Rect; readonly rowHeight: number }
-  /** Of the plan view. */
+  /** Frame of the plan view. */
   readonly frame: Rect
   /** A place outside the plan view; or the size of a box inside it, for which a corner has to be free. */
   readonly legend: Rect | Size
@@ -57,7 +57,7 @@ function pageWithTableBelow(aerodrome: ChartedAerodrome, format: Format): Page {
   }
 }
 
-/** Rows grow closer where there are many, so that the plan view keeps more than a third of the sheet. */
+/** Many rows are set closer, so that the plan view keeps more than a third of the sheet. */
 function rowHeightFor(rows: number): number {
   if (rows <= 4) return tableRowHeight
   return Math.min(38, Math.floor(tableRoom / (rows + 1)))
@@ -86,15 +86,15 @@ function withLegendBelow(page: Page, aerodrome: ChartedAerodrome): AerodromePage
 const column = { width: 700, gap: 24 } as const
 const narrowRow = { most: 66, least: 52 } as const
 
-/** null: the runways are too many for it. */
+/** null: too many runways. */
 function pageWithTableBeside(aerodrome: ChartedAerodrome): AerodromePage | null {
   const { body, frequencies, top } = headOf(aerodrome, 'landscape')
   const content = narrowRunwayTable(aerodrome)
   const legend = legendSize(aerodrome, 'box')
   const bottom = body.y + body.height
   const left = { x: body.x + body.width - column.width, width: column.width }
-  const room = bottom - top - column.gap - legend.height - column.gap
-  const rowHeight = Math.min(narrowRow.most, Math.floor(room / (content.rows.length + 1)))
+  const space = bottom - top - column.gap - legend.height - column.gap
+  const rowHeight = Math.min(narrowRow.most, Math.floor(space / (content.rows.length + 1)))
   if (rowHeight < narrowRow.least) return null
   const height = tableHeight(content, rowHeight)
   return {
@@ -107,7 +107,7 @@ function pageWithTableBeside(aerodrome: ChartedAerodrome): AerodromePage | null 
   }
 }
 
-/** The frame in so much room, its ladder and labels around it. */
+/** The frame within a rectangle, with its ladder and labels around it. */
 function frameIn({ x, y, width, height }: Rect): Rect {
   return {
     x: x + frameMargin,

@@ -9,7 +9,7 @@ import {
 
 export type Neighbour = { readonly icao: string; readonly name: string; readonly position: Position }
 
-/** Everything a drawing needs to know; nothing in it is placed by hand. */
+/** All data of a drawing; it contains no manual positions. */
 export type Aerodrome = {
   readonly icao: string
   readonly iata: string
@@ -36,7 +36,7 @@ export type Aerodrome = {
   readonly cycle: string
 }
 
-/** An aerodrome of which less may be known: enough for its chart. */
+/** An aerodrome with possibly unknown facts: enough for its chart. */
 export type ChartedAerodrome = Omit<Aerodrome, 'elevation' | 'magneticVariation'> & {
   /** Feet; null: not known. */
   readonly elevation: number | null

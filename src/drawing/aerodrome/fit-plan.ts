@@ -24,7 +24,7 @@ export type Fitted = { readonly plan: PlanView; readonly legend: Rect }
 
 /**
  * The plan view as large as the frame and the labels of the ends allow, with the place of the legend; null: the legend needs a
- * corner of the plan view, and in each of them is a runway or a label.
+ * corner of the plan view, and each corner contains a runway or a label.
  */
 export function fitPlan(aerodrome: ChartedAerodrome, page: AerodromePage, shapesOf: ShapesOf): Fitted | null {
   const { frame, legend } = page
@@ -46,10 +46,10 @@ export function fitPlan(aerodrome: ChartedAerodrome, page: AerodromePage, shapes
   return null
 }
 
-/** How much smaller the plan view may become for a legend in its corner, before the legend leaves it. */
+/** Factors by which the plan view may shrink for a legend in its corner, in order; after the last the legend is placed outside. */
 const smaller = [1, 1.04, 1.08]
 
-/** Parts of the free room by which the runways are moved aside for the legend; in the middle where that suffices. */
+/** Shares of the free space by which the runways are moved aside for the legend; the middle is tried first. */
 const shifts = [
   { x: 0, y: 0 },
   { x: -0.25, y: 0 },
@@ -64,8 +64,8 @@ const shifts = [
 ] as const
 
 /** Pixels kept around a radio aid and the end of a closed runway. */
-const [aidRoom, closedRoom] = [60, 30]
-/** By how much an aid outside the runways may make the plan view smaller; one that lies further off is left out. */
+const [aidSpace, closedSpace] = [60, 30]
+/** Maximum factor by which an aid outside the runways may shrink the plan view; an aid further away is left out. */
 const mostForAids = 1.2
 
 function anchorsOf(aerodrome: ChartedAerodrome, frame: Rect, shapesOf: ShapesOf): readonly Anchor[] {
@@ -81,20 +81,20 @@ function anchorsOf(aerodrome: ChartedAerodrome, frame: Rect, shapesOf: ShapesOf)
   })
   const closed = aerodrome.runways
     .filter((runway) => runway.closed)
-    .flatMap(({ ends }) => ends.map(({ position }) => anchor(position, evenly(closedRoom))))
+    .flatMap(({ ends }) => ends.map(({ position }) => anchor(position, evenly(closedSpace))))
   const ends = [...open, ...closed]
   const most = leastScale(ends, frame) * mostForAids
-  const aids = aidsOnTheField(aerodrome).map(({ position }) => anchor(position, evenly(aidRoom)))
+  const aids = aidsOnTheField(aerodrome).map(({ position }) => anchor(position, evenly(aidSpace)))
   return [...ends, ...aids.filter((aid) => leastScale([...ends, aid], frame) <= most)]
 }
 
 const evenly = (pixels: number): Sides => ({ left: pixels, right: pixels, above: pixels, below: pixels })
 
-/** Pixels between an end and its label, and least pixels around an end: parallel runways need some to spread their labels. */
+/** Pixels between an end and its label, and minimum pixels around an end: parallel runways need space to spread their labels. */
 const [labelGap, endMargin] = [26, 24]
 const spread = 84
 
-/** Pixels around an end for its label, straight beyond it: with the details where they take least, below it or beside it. */
+/** Pixels around an end for its label, straight beyond it: with the details below or next to it, whichever takes less space. */
 function endRoom(shapes: ReturnType<ShapesOf>, outward: number): Sides {
   const { x, y } = step({ x: 0, y: 0 }, outward, 1)
   const isSideways = Math.abs(x) > Math.abs(y)
@@ -114,7 +114,7 @@ function endRoom(shapes: ReturnType<ShapesOf>, outward: number): Sides {
 /** Metres per pixel. No chart needs more than two pixels for a metre. */
 const leastMetresPerPixel = 0.5
 
-/** The largest scale at which all anchors have their room, in metres per pixel. */
+/** The largest scale at which all anchors have their space, in metres per pixel. */
 function leastScale(anchors: readonly Anchor[], frame: Rect): number {
   let least = leastMetresPerPixel
   for (const { at, sides } of anchors) {
@@ -129,7 +129,7 @@ function leastScale(anchors: readonly Anchor[], frame: Rect): number {
   return least
 }
 
-/** Where the middle of all anchors with their room lies, in metres, and the pixels that are left around them. */
+/** The middle of all anchors with their space, in metres, and the pixels that are left around them. */
 function spanAt(anchors: readonly Anchor[], frame: Rect, scale: number) {
   const west = Math.min(...anchors.map(({ at, sides }) => at.x - sides.left * scale))
   const east = Math.max(...anchors.map(({ at, sides }) => at.x + sides.right * scale))
@@ -144,7 +144,7 @@ function spanAt(anchors: readonly Anchor[], frame: Rect, scale: number) {
   }
 }
 
-/** The position so many metres east and south of another. */
+/** The position at an offset in metres east and south of another. */
 function positionOf(from: Position, { x, y }: Point): Position {
   const about = planView({ x: 0, y: 0, width: 0, height: 0 }, from, 1)
   return about.toPosition({ x, y })
@@ -159,13 +159,13 @@ function isFree(
   { aerodrome, anchors }: { readonly aerodrome: ChartedAerodrome; readonly anchors: readonly Anchor[] },
 ): boolean {
   const origin = plan.toPoint(aerodrome.position)
-  const room = grow(rect, legendMargin.label)
+  const space = grow(rect, legendMargin.label)
   return (
     aerodrome.runways.every((runway) => !isCrossed(...runwayLine(plan, runway), grow(rect, legendMargin.runway))) &&
     anchors.every(({ at, sides }) => {
       const [x, y] = [origin.x + at.x / plan.metresPerPixel, origin.y + at.y / plan.metresPerPixel]
       const { left, right, above, below } = sides
-      return overlap(room, { x: x - left, y: y - above, width: left + right, height: above + below }) === 0
+      return overlap(space, { x: x - left, y: y - above, width: left + right, height: above + below }) === 0
     })
   )
 }

@@ -62,8 +62,8 @@ test('the six services of a flight have priority over others, in addition to the
   )
   const elevation = { label: 'AERODROME ELEV', value: 'not known' }
   fc.assert(
-    fc.property(stations, fc.constantFrom(1512, 2412), (known, room) => {
-      const rows = frequencyRows({ stations: known }, { width: room, last: elevation })
+    fc.property(stations, fc.constantFrom(1512, 2412), (known, space) => {
+      const rows = frequencyRows({ stations: known }, { width: space, last: elevation })
       assert.ok(rows.length <= 2)
       const shown = rows.flat().map(({ label }) => label)
       assert.equal(shown.at(-1), elevation.label)

@@ -4,7 +4,7 @@ import type { Sheet } from '../sheet/sheet.ts'
 import { megahertz } from '../sheet/wording.ts'
 import { type Cell, cellWidth, drawCells } from './plate.ts'
 
-/** In the order in which a flight needs them, then those of fields without a tower, then every other. */
+/** In the order in which a flight needs them, then services of fields without a tower, then all others. */
 const order = [
   'ATIS',
   'CLEARANCE',
@@ -22,7 +22,7 @@ const order = [
   'ASOS',
 ]
 
-/** What sources write for short. */
+/** Abbreviations in sources. */
 const names: Readonly<Record<string, string>> = {
   TWR: 'TOWER',
   APP: 'APPROACH',
@@ -48,7 +48,7 @@ type Strip = {
   readonly last?: Cell
 }
 
-/** The services as cells of the briefing strip, two frequencies of each; what finds no room in two rows is left out. */
+/** The services as cells of the briefing strip, two frequencies each; services that do not fit into two rows are left out. */
 export function frequencyRows(
   { stations }: { readonly stations: readonly Station[] },
   { width, last }: Strip,
@@ -75,7 +75,7 @@ function serviceCells(stations: readonly Station[]): readonly Cell[] {
     .map(([label, frequencies]) => ({ label, value: [...frequencies].slice(0, 2).join(' / ') }))
 }
 
-/** One row if it is wide enough, else two that are filled alike; null: there is not room for all. */
+/** One row if it is wide enough, else two evenly filled rows; null: not all fit. */
 function inRows(cells: readonly Cell[], width: number): readonly (readonly Cell[])[] | null {
   const wanted = (row: readonly Cell[]) => row.reduce((sum, cell) => sum + cellWidth(cell), 0)
   if (wanted(cells) <= width) return cells.length > 0 ? [cells] : []
@@ -87,7 +87,7 @@ function inRows(cells: readonly Cell[], width: number): readonly (readonly Cell[
 
 const rowHeights = { one: 96, two: 84 } as const
 
-/** Pixels of height. At least one row, so that the page below begins where it does elsewhere. */
+/** Pixels of height. At least one row, so that the page below begins at the same height on all charts. */
 export const frequencyHeight = (rows: readonly (readonly Cell[])[]): number =>
   rows.length > 1 ? rows.length * rowHeights.two : rowHeights.one
 

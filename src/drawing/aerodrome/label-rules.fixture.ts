@@ -22,7 +22,7 @@ const shared = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/** Pixels from the end of a runway to another within which there may be no place that is nearer to the one. */
+/** Pixels between two runway ends below which a label may have no place that is nearer to its own end. */
 const crowded = 120
 
 /** The rules that the labels of an airport break, one sentence each. */

@@ -4,7 +4,7 @@ import { Sheet } from '../sheet/sheet.ts'
 import { chartDate } from '../sheet/wording.ts'
 import type { ChartedAerodrome } from './aerodrome.ts'
 
-/** What the heading of a chart says besides the aerodrome. */
+/** The heading of a chart, in addition to the aerodrome. */
 export type Heading = { readonly title: string; readonly indexNumber: string }
 
 export const formats = ['portrait', 'landscape'] as const
@@ -17,7 +17,7 @@ const bandHeight = 152
 /** Pixels at the foot: the warning, the sources, and an empty strip that applications may watermark. */
 const footHeight = 136
 
-/** A sheet with its heading band and foot, and the room left between them. */
+/** A sheet with its heading band and foot, and the space between them. */
 export function openPlate(aerodrome: ChartedAerodrome, heading: Heading, format: Format): { sheet: Sheet; body: Rect } {
   const [width, height] = sizes[format]
   const sheet = new Sheet(width, height, bandHeight)
@@ -27,7 +27,7 @@ export function openPlate(aerodrome: ChartedAerodrome, heading: Heading, format:
   return { sheet, body: plateBody(format) }
 }
 
-/** The room between heading band and foot. */
+/** The space between heading band and foot. */
 export function plateBody(format: Format): Rect {
   const [width, height] = sizes[format]
   return { x: margin, y: bandHeight, width: width - 2 * margin, height: height - bandHeight - footHeight }
@@ -47,9 +47,9 @@ function drawBand(sheet: Sheet, aerodrome: ChartedAerodrome, { title, indexNumbe
     left: Math.max(textWidth(codes, letters.codes), textWidth(aerodrome.name, letters.name)),
     right: Math.max(textWidth(title, letters.title), textWidth(aerodrome.place, letters.name)),
   }
-  const room = sheet.width - 2 * margin - oval.width - 60
-  const left = Math.min(wanted.left, Math.max(room / 2, room - wanted.right))
-  const right = Math.min(wanted.right, room - left)
+  const space = sheet.width - 2 * margin - oval.width - 60
+  const left = Math.min(wanted.left, Math.max(space / 2, space - wanted.right))
+  const right = Math.min(wanted.right, space - left)
 
   const name = fitted(aerodrome.name, left, letters.name)
   const place = fitted(aerodrome.place, right, letters.name)
@@ -97,7 +97,7 @@ export function cellWidth({ label, value }: Cell): number {
   return Math.max(textWidth(label, cellText.label), textWidth(value, cellText.value)) + 2 * cellText.margin
 }
 
-/** A row of boxes, a small label over a large value in each; values shrink rather than run over. */
+/** A row of boxes, a small label over a large value in each; long values are set smaller. */
 export function drawCells(sheet: Sheet, rect: Rect, cells: readonly Cell[]): void {
   const weightOf = (cell: Cell) => cell.weight ?? cellWidth(cell)
   const total = cells.reduce((sum, cell) => sum + weightOf(cell), 0)

@@ -10,7 +10,7 @@ import { capHeight } from '../lettering/lettering.ts'
 import { type PlanView, type Point, sheetBearing, step } from '../sheet/geometry.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 
-/** Pixels of runway width below which markings would only be dirt. */
+/** Pixels of runway width below which markings would be illegible. */
 const legible = 18
 
 /** Corners of a runway on the plan view; the ends lie on the published coordinates. */
@@ -45,7 +45,7 @@ export function drawRunway(sheet: Sheet, plan: PlanView, runway: Runway): void {
   drawCentreline(sheet, plan, ways)
 }
 
-/** The ground of a runway: what is paved is solid, everything else an outline. */
+/** The surface of a runway: solid if paved, otherwise an outline. */
 export function drawBed(sheet: Sheet, outline: readonly Point[], kind: SurfaceKind): void {
   if (kind === 'paved') {
     sheet.polygon(outline, { fill: 'runway' })
@@ -94,7 +94,7 @@ function drawEnd(sheet: Sheet, plan: PlanView, way: Direction): void {
   drawDesignator(sheet, step(threshold, course, width * 1.1), { text: way.near.designator, course, width })
 }
 
-/** A number, perhaps with a letter; other names are for lists, not for paint. */
+/** A number, possibly with a letter; other names are not painted on runways. */
 const isPainted = (designator: string): boolean => /^\d{1,2}[LRC]?$/.test(designator)
 
 function drawArrows(sheet: Sheet, from: Point, to: Point, { course, width }: { course: number; width: number }): void {

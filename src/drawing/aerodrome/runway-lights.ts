@@ -10,9 +10,9 @@ const feet = (plan: PlanView, value: number) => (value * metresPerFoot) / plan.m
 
 type Lights = {
   readonly threshold: Point
-  /** Of landing, on the sheet. */
+  /** Direction of landing, on the sheet. */
   readonly course: number
-  /** Pixels of approach lights; 0: none known. */
+  /** Pixels of approach lights; 0: unknown or none. */
   readonly approach: number
   /** Lamps of the visual indicator, from the runway outwards. */
   readonly lamps: readonly Point[]
@@ -25,7 +25,7 @@ function lightsOf(plan: PlanView, way: Direction): Lights {
   return { threshold, course, approach, lamps: lampPoints(plan, way, { threshold, course }) }
 }
 
-/** Where the published angle and crossing height put the indicator: beside the aiming point. */
+/** The position of the indicator from the published angle and crossing height: next to the aiming point. */
 function lampPoints(
   plan: PlanView,
   { near, runway }: Direction,

@@ -18,7 +18,7 @@ export function runwayTable(aerodrome: ChartedAerodrome): Table {
   ])
 }
 
-/** The same for a column beside the plan view, with two lines for each end. */
+/** The same for a column next to the plan view, with two lines for each end. */
 export function narrowRunwayTable(aerodrome: ChartedAerodrome): Table {
   const columns: readonly ColumnOf<EndTexts>[] = [
     { title: 'RWY', weight: 1, cell: ({ designator }) => designator },

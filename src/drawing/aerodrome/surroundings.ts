@@ -8,7 +8,7 @@ import type { ChartedAerodrome } from './aerodrome.ts'
 import { runwayLine, runwayOutline } from './runway-drawing.ts'
 import { drawNavaid, drawNeighbour, navaidReach, tuning } from './symbols.ts'
 
-/** What lies around the aerodrome, for sketches at the scale of miles. */
+/** The surroundings of the aerodrome, for sketches at the scale of miles. */
 export type Scene<A extends ChartedAerodrome = ChartedAerodrome> = {
   readonly sheet: Sheet
   readonly plan: PlanView
@@ -16,7 +16,7 @@ export type Scene<A extends ChartedAerodrome = ChartedAerodrome> = {
   readonly aerodrome: A
   /** Boxes inside the plan view that hide the map. */
   readonly insets: readonly Rect[]
-  /** Whether a symbol may be at a point; default: everywhere. */
+  /** Whether a symbol is allowed at a point; default: everywhere. */
   readonly open?: (at: Point) => boolean
 }
 
@@ -53,7 +53,7 @@ export function reserveScene(scene: Omit<Scene, 'sheet'> & Partial<Pick<Scene, '
   for (const { at } of marksInside(scene)) space.reserve(box(at, 2 * navaidReach, 2 * navaidReach))
 }
 
-/** Runway lengths to scale, at least so many pixels wide; the one in use stands out. */
+/** Runway lengths to scale, with a minimum width in pixels; the runway in use is emphasized. */
 export function drawRunwaysSmall({ sheet, plan, aerodrome }: Scene, width: number, inUse?: Runway): void {
   const last = (runway: Runway) => Number(runway === inUse) - Number(runway.closed)
   for (const runway of [...aerodrome.runways].sort((a, b) => last(a) - last(b))) {
@@ -71,7 +71,7 @@ export function drawMarks(scene: Scene): void {
   for (const { at, draw } of marksInside(scene)) draw(scene.sheet, at)
 }
 
-/** Their labels, nearest first, each beside its symbol. */
+/** Their labels, nearest first, each next to its symbol. */
 export function drawMarkLabels(scene: Scene): void {
   for (const mark of marksInside(scene)) drawMarkLabel(scene.sheet, scene.space, mark)
 }
@@ -105,7 +105,7 @@ function marksInside({ plan, insets, aerodrome, open = () => true }: Omit<Scene,
 
 const inked = (ink: Ink, ...texts: readonly string[]): readonly Line[] => texts.map((text) => ({ text, ink }))
 
-/** Marks that would cover each other share the first one's symbol and one label. */
+/** Marks that would overlap share the first one's symbol and one label. */
 function merged(marks: readonly Mark[]): Mark[] {
   const kept: Mark[] = []
   for (const mark of marks) {
@@ -127,7 +127,7 @@ function drawMarkLabel(sheet: Sheet, space: LabelSpace, { at, lines }: Mark): vo
   })
 }
 
-/** A hairline from what is labelled to a label that had to move away from it by more than so many pixels. */
+/** A hairline from a symbol to its label if the label is more than a given number of pixels away. */
 export function drawLeader(sheet: Sheet, at: Point, rect: Rect, { ink, beyond }: { ink: Ink; beyond: number }): void {
   const near = {
     x: Math.min(Math.max(at.x, rect.x), rect.x + rect.width),

@@ -53,7 +53,7 @@ const drawings: Readonly<Record<NavaidKind, (sheet: Sheet, at: Point) => void>> 
   },
 }
 
-/** Half the room a navaid symbol takes, in pixels. */
+/** Half the size of a navaid symbol, in pixels. */
 export const navaidReach = 24
 
 export function drawNavaid(sheet: Sheet, kind: NavaidKind, at: Point): void {

@@ -7,12 +7,12 @@ import ybbn from './airports/ybbn.json' with { type: 'json' }
 import { computed, type DemoAirport, notKnown } from './demo-airport.ts'
 import { readDemoAirport } from './read-demo-airport.ts'
 
-/** In the order in which they are drawn: the two that are free of subscription first. */
+/** In the order in which they are drawn: the two that need no subscription first. */
 export const airports: readonly DemoAirport[] = Object.entries({ ybbn, nzwn, kpdx, ksbp, kahn }).map(([icao, facts]) =>
   readDemoAirport(`airports/${icao}.json`, facts),
 )
 
-/** What the demo edition states: a field that is not known here is absent. */
+/** The statement of the demo edition: a field that is unknown here is absent. */
 export function demoAirports(): readonly StatedAirport[] {
   return airports.map(({ record, provenance, features: { runways, stations, navaids } }) => {
     const fieldsWhere = (isWanted: (origin: string) => boolean): Partial<AirportFields> =>

@@ -9,7 +9,7 @@ import { drawInformationPage } from '../sketches/information-page.ts'
 import { drawQuickReference } from '../sketches/quick-reference.ts'
 import { drawSectorSketch } from '../sketches/sector-sketch.ts'
 
-/** One chart to be drawn: what its record says and how it is drawn. */
+/** One chart to be drawn: its record, and the function that draws it. */
 export type PlannedChart = {
   readonly typeCode: TypeCode
   readonly indexNumber: string

@@ -9,14 +9,14 @@ export type DemoAirport = {
   readonly features: Pick<Aerodrome, 'place' | 'runways' | 'stations' | 'navaids' | 'neighbours' | 'sources'>
 }
 
-/** How provenance begins where a field has only its type's empty value. */
+/** The beginning of the provenance of a field that has only its type's empty value. */
 export const notKnown = 'not known'
-/** Likewise where a field is computed from the position or the identifier. */
+/** Likewise of a field that is computed from the position or the identifier. */
 export const computed = ['World Magnetic Model', 'IANA time zone database', 'ARINC 424'] as const
 
 export const edition = { revision_date: '20261029', parsed_cycle: '2611' } as const
 
-/** What a drawing needs, from the record and aerodrome features. */
+/** The data of a drawing, from the record and aerodrome features. */
 export function aerodromeOf(airport: DemoAirport): Aerodrome {
   const { record, features } = airport
   return {
@@ -33,7 +33,7 @@ export function aerodromeOf(airport: DemoAirport): Aerodrome {
   }
 }
 
-/** `UTC+12, with daylight saving`: the wire's form counts the other way round. */
+/** `UTC+12, with daylight saving`: the sign of the wire format is the opposite. */
 function localTime({ time_zone, daylight_savings }: AirportFields): string {
   const [, sign, offset] = /^([+-])(.*)=UTC$/.exec(time_zone) ?? []
   return `UTC${sign === '-' ? '+' : '−'}${offset}${daylight_savings ? ', with daylight saving' : ''}`

@@ -14,9 +14,9 @@ export type DemoChart = {
 }
 
 export type DemoDrawing = {
-  /** Called first, and each time the reader is done with a chart: how many it is done with, and how many there are. */
+  /** Called first, and each time the reader has finished a chart, with the number of finished charts and the total. */
   readonly onProgress?: (done: number, total: number) => void
-  /** Of which charts; by default all. */
+  /** Which charts; by default all. */
   readonly only?: (chart: PlacedChart) => boolean
   /** Charts drawn ahead of the reader, by default one: day and night of two charts then keep two cores busy. */
   readonly ahead?: number
@@ -38,7 +38,7 @@ export async function* drawDemoCharts({
       const next = planned[done + started.length]
       if (!next) break
       const drawing = drawOne(next.aerodrome, next.plan)
-      drawing.catch(() => undefined) // Should it fail, it does so when its turn comes.
+      drawing.catch(() => undefined) // An error is thrown when its chart is next in the order.
       started.push(drawing)
     }
     const chart = await started.shift()

@@ -3,7 +3,7 @@ import { listInWords } from '../../text/index.ts'
 import { render } from '../sheet/raster.ts'
 import { drawNotice, type Notice, type NoticeShape } from './notice.ts'
 
-/** service.md, Authentication 8: what is served in place of a chart that the token gives no access to. */
+/** service.md, Authentication 8: the image that is served in place of a chart that the token gives no access to. */
 export function drawDemoNotice(shape: NoticeShape, demoAirports: readonly string[]): Promise<RenderedChart> {
   return render(drawNotice(noticeAbout(demoAirports), shape))
 }

@@ -19,7 +19,7 @@ const columnWidth = 1340
 const bandHeight = 152
 export type NoticeShape = keyof typeof layouts
 
-/** A page in the style of the charts, shown in place of one, which says why. Not georeferenced. */
+/** A page in the style of the charts, shown in place of a chart, with the reason. Not georeferenced. */
 export function drawNotice({ title, lead, steps }: Notice, shape: NoticeShape): DrawnChart {
   const { width, height, emblem, text } = layouts[shape]
   const sheet = new Sheet(width, height, bandHeight)

@@ -1,4 +1,4 @@
-/** What plain data has to look like; objects have the keys that are named and no others. */
+/** The required shape of plain data; objects have exactly the keys that are named. */
 export type Shape =
   | 'text'
   | 'number'
@@ -9,7 +9,7 @@ export type Shape =
   | { readonly optional: Shape }
   | { readonly object: Readonly<Record<string, Shape>> }
 
-/** Everything that is not as the shape has it, each with its place: `features.runways.0.width is not a number`. */
+/** Every deviation from the shape, with its path: `features.runways.0.width is not a number`. */
 export function faultsOf(value: unknown, shape: Shape, place = ''): readonly string[] {
   const at = (key: string | number) => (place === '' ? `${key}` : `${place}.${key}`)
   const must = (isRight: boolean, what: string) => (isRight ? [] : [`${place || 'it'} is not ${what}`])

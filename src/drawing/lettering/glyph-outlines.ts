@@ -27,7 +27,7 @@ function flattened(commands: readonly Command[], scale: number): readonly Outlin
   return outlines
 }
 
-/** By which lines may miss a curve, in ems: a tenth of a pixel in the largest letters. */
+/** Tolerance between lines and a curve, in ems: a tenth of a pixel in the largest letters. */
 const tolerance = 1 / 800
 
 function addCurve(points: number[], [midX, midY]: Pair, [endX, endY]: Pair): void {

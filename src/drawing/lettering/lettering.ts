@@ -30,7 +30,7 @@ export type Lettering = {
 /** Height of capitals and figures as a part of the size, for centring on a line. */
 export const capHeight = 0.75
 
-/** A font with what was looked up in it. */
+/** A font with a cache of lookups. */
 type KnownFont = {
   readonly font: Font
   readonly glyphs: Map<string, Glyph>
@@ -50,7 +50,7 @@ function fontOf(face: Face): KnownFont {
   return loaded
 }
 
-/** Letters that the face lacks lose their accents (ō becomes o); what is still missing becomes a question mark. */
+/** Letters missing from the face lose their accents (ō becomes o); characters that are still missing become question marks. */
 function glyphFor({ font, glyphs }: KnownFont, character: string): Glyph {
   const known = glyphs.get(character)
   if (known) return known
@@ -72,8 +72,8 @@ function kerningOf({ font, kerning }: KnownFont, left: Glyph, right: Glyph): num
 const spaces = /\s+/u
 
 /**
- * As much of a text as the faces can show: letters lose their accents (ō becomes o), and words with a letter that no face
- * has, such as those of other scripts, are left out, for a question mark would be read as one.
+ * The displayable part of a text: letters lose their accents (ō becomes o), and words with a letter that no face
+ * has, such as those of other scripts, are left out, because a question mark would be read as punctuation.
  */
 export function writable(text: string): string {
   const { font } = fontOf('regular')
@@ -91,7 +91,7 @@ export function writable(text: string): string {
     .join(' ')
 }
 
-/** Latin letters that Unicode does not make of another and an accent, and marks that name the same thing. */
+/** Latin letters that Unicode does not decompose, and equivalent punctuation marks. */
 const plainLetters: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -130,10 +130,10 @@ export function textWidth(text: string, lettering: Lettering): number {
   return setGlyphs(text, lettering).width
 }
 
-/** Letters get smaller down to this part before words are cut. */
+/** Letters shrink to this share of their size before words are cut. */
 const smallest = 0.75
 
-/** The text within so many pixels: set smaller where it is too long, and then cut, with an ellipsis. */
+/** The text fitted to a width in pixels: set smaller if it is too long, then truncated with an ellipsis. */
 export function fitted(text: string, width: number, lettering: Lettering) {
   const wanted = textWidth(text, lettering)
   if (wanted <= width) return { text, lettering }
@@ -146,7 +146,7 @@ export function fitted(text: string, width: number, lettering: Lettering) {
   return { text: '', lettering: small }
 }
 
-/** The outlines of the text with its baseline at y, turned by so many degrees clockwise about `at`. */
+/** The outlines of the text with its baseline at y, rotated clockwise about `at`, in degrees. */
 export function textOutlines(
   text: string,
   at: { readonly x: number; readonly y: number },

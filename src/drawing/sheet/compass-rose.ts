@@ -1,7 +1,7 @@
 import { type Point, step } from './geometry.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Magnetic degrees around a circle of so many pixels, figures outside it; turned by the variation (east positive). */
+/** Magnetic degrees around a circle of the given radius in pixels, figures outside it; rotated by the variation (east positive). */
 export function drawCompassRose(sheet: Sheet, centre: Point, radius: number, magneticVariation: number): void {
   sheet.circle(centre, radius, { stroke: { ink: 'ink', width: 2 } })
   for (let degrees = 0; degrees < 360; degrees += 5) {

@@ -8,7 +8,7 @@ export type Rect = { readonly x: number; readonly y: number; readonly width: num
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Point reached from another by going so many pixels on a bearing of the sheet (0 up, 90 right). */
+/** The point at a distance in pixels and a bearing of the sheet (0 up, 90 right) from another. */
 export function step(from: Point, sheetBearing: number, pixels: number): Point {
   return {
     x: from.x + pixels * Math.sin(radians(sheetBearing)),
@@ -79,7 +79,7 @@ export const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 })
 
-/** Whether a point lies in a rectangle, at least so many pixels from its edge. */
+/** Whether a point lies in a rectangle, with a minimum distance in pixels from its edge. */
 export const within = ({ x, y, width, height }: Rect, at: Point, margin = 0): boolean =>
   at.x > x + margin && at.x < x + width - margin && at.y > y + margin && at.y < y + height - margin
 
@@ -106,8 +106,8 @@ export const apart = (rect: Rect, at: Point): number => separation(nearestIn(rec
 
 /** Moved inside the bounds; a rectangle that is larger than the bounds is returned unchanged. */
 export function inside(rect: Rect, bounds: Rect): Rect {
-  const into = (at: number, size: number, from: number, room: number) =>
-    size > room ? at : Math.min(Math.max(at, from), from + room - size)
+  const into = (at: number, size: number, from: number, space: number) =>
+    size > space ? at : Math.min(Math.max(at, from), from + space - size)
   return {
     ...rect,
     x: into(rect.x, rect.width, bounds.x, bounds.width),

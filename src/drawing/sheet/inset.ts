@@ -17,7 +17,7 @@ export function cornerRects(frame: Rect, { width, height }: Size): readonly Rect
   ]
 }
 
-/** The corner that hides least of what is drawn, and of those the one with most room around it, taken for the inset. */
+/** Reserves the corner that hides the least of the drawing, and among equals the one with the most free space. */
 export function takeCorner(space: LabelSpace, frame: Rect, size: Size): Rect {
   const rects = cornerRects(frame, size)
   const cost = (rect: Rect) => 20 * space.cost(grow(rect, 10)) + space.cost(grow(rect, 180))
@@ -36,7 +36,7 @@ export type LegendRow = { readonly label: string; readonly draw: (at: Point) => 
 
 export const legendRowHeight = 50
 
-/** Symbols in a column, what they mean beside them. */
+/** Symbols in a column, with their meaning next to them. */
 export function drawLegendRows(sheet: Sheet, at: Point, rows: readonly LegendRow[]): void {
   rows.forEach(({ label, draw }, index) => {
     const y = at.y + index * legendRowHeight + legendRowHeight / 2

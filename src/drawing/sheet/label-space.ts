@@ -4,16 +4,16 @@ export type Size = { readonly width: number; readonly height: number }
 
 type Taken = Rect & { readonly weight: number }
 
-/** Pixels of the side of a tile: what is taken is kept by tiles, so that a question looks only at what lies near by. */
+/** Pixels of the side of a tile: occupied areas are indexed by tile, so that a query examines only nearby ones. */
 const tile = 64
 
 /**
- * Remembers what a plan view is already used for and finds room for the next label: the first of the offered places
- * that touches nothing, else the one that touches least. Callers draw in order of importance.
+ * Records the occupied areas of a plan view and places the next label: in the first of the offered places
+ * without overlap, else in the one with the least overlap. Callers draw in order of importance.
  */
 export class LabelSpace {
   readonly #bounds: Rect
-  /** Row by row; each has the parts that lie in it. Those at the edge reach out beyond the bounds. */
+  /** Row by row; each contains the parts of areas within it. Tiles at the edge extend beyond the bounds. */
   readonly #tiles: Taken[][]
   readonly #columns: number
   readonly #rows: number
@@ -25,7 +25,7 @@ export class LabelSpace {
     this.#tiles = Array.from({ length: this.#columns * this.#rows }, () => [])
   }
 
-  /** `weight`: how much worse than elsewhere it is to cover this. */
+  /** `weight`: the cost of covering this area, relative to others. */
   reserve(rect: Rect, weight = 1): void {
     const first = indexOf(rect.x - this.#bounds.x, this.#columns)
     const last = indexOf(rect.x + rect.width - this.#bounds.x, this.#columns)
@@ -41,12 +41,12 @@ export class LabelSpace {
     }
   }
 
-  /** A line taken as a row of squares, so that slanted runways and tracks cost no more room than they cover. */
+  /** A line reserved as a row of squares, so that slanted runways and tracks occupy only the area that they cover. */
   reserveLine(from: Point, to: Point, width: number): void {
     for (const square of squares(from, to, width)) this.reserve(square)
   }
 
-  /** Whole square pixels, weighted, that a rectangle shares with what is taken or has outside the bounds. */
+  /** Weighted overlap of a rectangle with occupied areas and with the outside of the bounds, in whole square pixels. */
   cost(rect: Rect): number {
     const first = indexOf(rect.x - this.#bounds.x, this.#columns)
     const last = indexOf(rect.x + rect.width - this.#bounds.x, this.#columns)
@@ -61,7 +61,7 @@ export class LabelSpace {
     return Math.round(sum)
   }
 
-  /** What writing along a line would cover, as reserveLine would take it. */
+  /** The overlap of a line as reserveLine would reserve it. */
   lineCost(from: Point, to: Point, width: number): number {
     return squares(from, to, width).reduce((sum, square) => sum + this.cost(square), 0)
   }
@@ -82,10 +82,10 @@ export class LabelSpace {
   }
 }
 
-/** Which tile of a row of tiles contains a point so many pixels from its start. */
+/** The tile of a row that contains a point, by its distance in pixels from the start. */
 const indexOf = (at: number, count: number) => Math.min(Math.max(Math.floor(at / tile), 0), count - 1)
 
-/** The part of a stretch in one tile of a row of tiles. */
+/** The part of an interval in one tile of a row. */
 function partIn(start: number, length: number, row: { from: number; at: number; count: number }) {
   const low = row.at === 0 ? start : Math.max(start, row.from + row.at * tile)
   const high = row.at === row.count - 1 ? start + length : Math.min(start + length, row.from + (row.at + 1) * tile)
@@ -102,7 +102,7 @@ function squares(from: Point, to: Point, width: number): readonly Rect[] {
   }))
 }
 
-/** Centres for a label beside a point: right, left, above, below, then the corners, then all again further out. */
+/** Centres for a label next to a point: right, left, above, below, then the corners, then all again further out. */
 export function around(point: Point, { width, height }: Size, gap: number): readonly Point[] {
   const sides = [
     [1, 0],

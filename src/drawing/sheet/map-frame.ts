@@ -6,19 +6,19 @@ import { gridLabel, variation } from './wording.ts'
 export const frameMargin = 42
 const ladder = 10
 
-/** Seconds of arc that read well as a grid. */
+/** Grid steps in seconds of arc. */
 const steps = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
 
 type Axis = 'lat' | 'lng'
 type Tick = { readonly seconds: number; readonly at: number }
 type Ladder = { readonly step: number; readonly ticks: readonly Tick[] }
 
-/** The finest step whose lines are at least `room` pixels apart. */
-function ticks(plan: PlanView, axis: Axis, room: number): Ladder {
+/** The finest step whose lines are at least `space` pixels apart. */
+function ticks(plan: PlanView, axis: Axis, space: number): Ladder {
   const { lat1, lat2, lng1, lng2 } = plan.latlng
   const [low, high, pixels] = axis === 'lat' ? [lat1, lat2, plan.frame.height] : [lng1, lng2, plan.frame.width]
   const perSecond = pixels / ((high - low) * 3600)
-  const chosen = steps.find((seconds) => seconds * perSecond >= room) ?? 3600
+  const chosen = steps.find((seconds) => seconds * perSecond >= space) ?? 3600
   const found: Tick[] = []
   for (let seconds = Math.ceil((low * 3600) / chosen) * chosen; seconds <= high * 3600; seconds += chosen) {
     const point = plan.toPoint({
@@ -31,19 +31,19 @@ function ticks(plan: PlanView, axis: Axis, room: number): Ladder {
 }
 
 /** Ground and fine lines of latitude and longitude, to be drawn first. */
-export function drawGrid(sheet: Sheet, plan: PlanView, room = 190): void {
+export function drawGrid(sheet: Sheet, plan: PlanView, space = 190): void {
   const { x, y, width, height } = plan.frame
   sheet.rect(plan.frame, { fill: 'ground' })
   const stroke = { ink: 'grid', width: 2 } as const
-  for (const { at } of ticks(plan, 'lat', room).ticks) sheet.line({ x, y: at }, { x: x + width, y: at }, stroke)
-  for (const { at } of ticks(plan, 'lng', room).ticks) sheet.line({ x: at, y }, { x: at, y: y + height }, stroke)
+  for (const { at } of ticks(plan, 'lat', space).ticks) sheet.line({ x, y: at }, { x: x + width, y: at }, stroke)
+  for (const { at } of ticks(plan, 'lng', space).ticks) sheet.line({ x: at, y }, { x: at, y: y + height }, stroke)
 }
 
 /** Neatline, ladder and labels around the plan view, to be drawn last. */
-export function drawNeatline(sheet: Sheet, plan: PlanView, room = 190): void {
+export function drawNeatline(sheet: Sheet, plan: PlanView, space = 190): void {
   const { x, y, width, height } = plan.frame
-  const lat = ticks(plan, 'lat', room)
-  const lng = ticks(plan, 'lng', room)
+  const lat = ticks(plan, 'lat', space)
+  const lng = ticks(plan, 'lng', space)
   rungs(lat, y, y + height).forEach(([from, to]) => {
     sheet.rect({ x: x - ladder, y: from, width: ladder, height: to - from }, { fill: 'ink' })
     sheet.rect({ x: x + width, y: from, width: ladder, height: to - from }, { fill: 'ink' })
@@ -81,7 +81,7 @@ function rungs(
   return edges.slice(1).flatMap((edge, index) => ((index + odd) % 2 ? [] : [[edges[index] ?? start, edge] as const]))
 }
 
-/** True north with the magnetic needle beside it, where the variation is known; `top` is the head of the arrow. */
+/** True north with the magnetic needle next to it, if the variation is known; `top` is the head of the arrow. */
 export function drawNorth(sheet: Sheet, top: Point, length: number, magneticVariation: number | null): void {
   const foot = { x: top.x, y: top.y + length }
   sheet.line(foot, top, { ink: 'ink', width: 4 })
@@ -112,16 +112,16 @@ const units = {
   kilometres: { name: 'KM', metres: 1000, steps: [1, 2, 4, 5, 10, 20, 40] },
 } as const satisfies Record<string, Unit>
 
-/** A bar of four rungs, as long as a round number allows within `room` pixels. */
+/** A bar of four rungs for the largest round length that fits into `space` pixels. */
 export function drawScaleBar(
   sheet: Sheet,
   at: Point,
   metresPerPixel: number,
   unit: keyof typeof units,
-  room: number,
+  space: number,
 ): void {
   const { name, metres, steps: choices } = units[unit]
-  const length = [...choices].reverse().find((value) => (value * metres) / metresPerPixel <= room) ?? choices[0]
+  const length = [...choices].reverse().find((value) => (value * metres) / metresPerPixel <= space) ?? choices[0]
   const pixels = (length * metres) / metresPerPixel
   for (let rung = 0; rung < 4; rung += 1) {
     const part: Rect = { x: at.x + (pixels * rung) / 4, y: at.y, width: pixels / 4, height: 12 }

@@ -6,14 +6,14 @@ import type { Sheet } from './sheet.ts'
 import { day, nightColours } from './theme.ts'
 import { writeText } from './write-text.ts'
 
-/** A finished drawing with its geometry, not yet pixels. */
+/** A finished drawing with its geometry, before rasterization. */
 export type DrawnChart = { readonly sheet: Sheet; readonly boundingBoxes: BoundingBoxes | null }
 
 /** Of the 256 colours of a picture: the inks of the band and the steps between them. */
 const ofBand = 48
 
 /**
- * The four pictures; those of the night have the palettes of the day's exchanged, as imported charts do. The same drawing
+ * The four pictures; the night pictures are the day pictures with another palette, as for imported charts. The same drawing
  * always gives the same bytes with the same version of sharp.
  */
 export async function render({ sheet, boundingBoxes }: DrawnChart): Promise<RenderedChart> {

@@ -21,12 +21,12 @@ export type TextStyle = Lettering & {
   readonly halo?: Ink
 }
 
-/** A text that is cut at the edge of a rectangle. */
+/** A text that is clipped at the edge of a rectangle. */
 export type SheetText = { readonly text: string; readonly at: Point; readonly style: TextStyle; readonly clip: Rect }
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Colours are attributes of each mark: with rules of a style sheet, librsvg takes half as long again. */
+/** Colours are attributes of each mark: with rules of a style sheet, librsvg needs 50 % more time. */
 const fillOf = (ink: Ink): string => ` fill="{${ink}}"`
 const strokeOf = (ink: Ink): string => ` stroke="{${ink}}"`
 const inkName = /\{(\w+)\}/g
@@ -88,7 +88,7 @@ export class Sheet {
     this.#texts.push({ text, at, style, clip: this.#clip })
   }
 
-  /** What `draw` draws is cut at the rectangle's edge. */
+  /** Clips what `draw` draws at the rectangle's edge. */
   clipped(frame: Rect, draw: () => void): void {
     const { x, y, width, height } = frame
     const id = `clip${++this.#clips}`
@@ -106,7 +106,7 @@ export class Sheet {
     return this.#texts
   }
 
-  /** All but the texts. */
+  /** Everything except the texts. */
   svg(theme: Theme): string {
     const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`
     const marks = this.#marks.join('').replace(inkName, (_, ink) => theme[ink as Ink])

@@ -14,7 +14,7 @@ export type Column = {
 export type Table = {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-  /** Pixels of the letters in the rows. */
+  /** Font size in the rows, pixels. */
   readonly size?: number
 }
 
@@ -30,7 +30,7 @@ export const tableOf = <Item>(
 
 export const tableRowHeight = 44
 
-/** Of the lines of one cell, as a part of their size. */
+/** Line spacing within a cell, relative to the font size. */
 const linePitch = 1.25
 
 export const tableHeight = ({ rows }: Table, rowHeight = tableRowHeight): number => (rows.length + 1) * rowHeight

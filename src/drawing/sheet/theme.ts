@@ -1,6 +1,6 @@
 import { nightPalette } from '../../imaging/night/index.ts'
 
-/** What a mark means. Drawings name inks, never colours; a theme gives each ink its colour. */
+/** The meaning of a mark. Drawings name inks, never colours; a theme gives each ink its colour. */
 export const inks = [
   'paper',
   'ground',
@@ -48,7 +48,7 @@ export const day: Theme = {
   warning: '#b3261e',
 }
 
-/** Inks that are not taken from the day: a dark band would turn into a bright one. */
+/** Inks that are not derived from the day theme: a dark band would become a bright one. */
 const nightBand = { band: '#1d3a58', bandInk: '#eef3f7', bandMuted: '#9db4ca' } as const satisfies Partial<Theme>
 
 /**
@@ -58,7 +58,7 @@ const nightBand = { band: '#1d3a58', bandInk: '#eef3f7', bandMuted: '#9db4ca' } 
 export const night: Theme = { ...nightThemeOf(day), ...nightBand }
 
 /**
- * The night colours of a palette whose first colours are those of the band and of the steps between its inks: they follow
+ * The night colours of a palette whose first colours are those of the band and of the steps between its inks: these map
  * their lightness from the band over the muted letters to the others.
  */
 export function nightColours(palette: Uint8Array, ofBand: number): Uint8Array {

@@ -1,6 +1,6 @@
 import type { Position } from '../../facts/index.ts'
 
-/** How figures are written on a chart. */
+/** Number formats on charts. */
 
 /** `007°`: whole degrees from 001 to 360. */
 export function course(degrees: number): string {
@@ -19,7 +19,7 @@ export const feetOrUnknown = (value: number | null): string => (value === null ?
 
 export const tens = (feet: number): number => Math.round(feet / 10) * 10
 
-/** `118.575`, `135.0`: the decimals that it needs, and at least one. Any other text is returned unchanged. */
+/** `118.575`, `135.0`: the necessary decimals, at least one. Any other text is returned unchanged. */
 export const megahertz = (frequency: string): string =>
   /^\d+(?:\.\d+)?$/.test(frequency) ? String(Number(frequency)).replace(/^\d+$/, '$&.0') : frequency
 
@@ -36,7 +36,7 @@ export function chartDate(yyyymmdd: string): string {
 type Axis = 'lat' | 'lng'
 const hemispheres = { lat: ['N', 'S'], lng: ['E', 'W'] } as const
 
-/** `S41°19.0′`, with as many decimals of a minute as asked for. */
+/** `S41°19.0′`, with the given number of decimals of a minute. */
 export function degreesAndMinutes(value: number, axis: Axis, decimals: number): string {
   const minutes = Number((Math.abs(value) * 60).toFixed(decimals))
   const whole = Math.floor(minutes / 60)

@@ -4,13 +4,13 @@ import type { Rect } from './geometry.ts'
 import type { SheetText } from './sheet.ts'
 import type { Theme } from './theme.ts'
 
-/** The rim around letters, as a part of their size. */
+/** Width of the rim around letters, relative to the font size. */
 const rim = 0.14
 
 /** Pixels as words, red in the lowest byte, then green and blue. */
 export type Words = { readonly width: number; readonly words: Int32Array }
 
-/** Writes the text over what is there, in a fifth of the time that librsvg takes for outlines. */
+/** Writes the text over the picture, in a fifth of the time that librsvg takes for outlines. */
 export function writeText(picture: Words, { text, at, style, clip }: SheetText, theme: Theme): void {
   const { ink = 'ink', halo, size } = style
   const outlines = textOutlines(text, at, style)

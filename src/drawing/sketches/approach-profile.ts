@@ -10,7 +10,7 @@ type Profile = { readonly way: Direction; readonly path: GlidePath; readonly mil
 const speeds = [70, 90, 100, 120, 140, 160]
 const rowHeight = 40
 
-/** The path from the side, and tables of altitudes and of descent rates. All computed, and said to be. */
+/** The path from the side, and tables of altitudes and of descent rates, all labelled as computed. */
 export function drawProfile(sheet: Sheet, rect: Rect, profile: Profile): void {
   const tables = tableHeight({ columns: [], rows: [[], []] }, rowHeight)
   drawSide(sheet, { ...rect, height: rect.height - tables - 36 }, profile)
@@ -95,7 +95,7 @@ function drawTables(sheet: Sheet, rect: Rect, { path, miles }: Profile): void {
   )
 }
 
-/** `4:17` of hours. */
+/** `4:17`, from hours. */
 function minutes(hours: number): string {
   const seconds = Math.round(hours * 3600)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -27,7 +27,7 @@ const profileHeight = 520
 /** Miles of final approach shown. */
 const finalMiles = 8
 
-/** A straight visual final: extended centreline with altitudes at every mile, what lies around, and the profile. */
+/** A straight visual final: extended centreline with altitudes at every mile, the surroundings, and the profile. */
 export function drawApproachSketch(aerodrome: Aerodrome, way: Direction, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
   const path = glidePath(aerodrome, way)
@@ -157,7 +157,7 @@ function drawFinal({ sheet, plan, space, aerodrome }: Scene<Aerodrome>, way: Dir
   drawCourseLabel({ sheet, plan, space, aerodrome }, { way, inbound, side })
 }
 
-/** Beyond the far end, with the side of the circuit where it is known not to be the left. */
+/** Beyond the far end, with the side of the circuit if it is known not to be the left. */
 function drawRunwayName({ sheet, plan, space }: Scene<Aerodrome>, { near, far }: Direction): void {
   const end = plan.toPoint(far.position)
   const away = sheetBearing(plan.toPoint(near.position), end)
@@ -180,7 +180,7 @@ function clearSide(plan: PlanView, way: Direction): 90 | -90 {
 
 type CourseLabel = { readonly way: Direction; readonly inbound: number; readonly side: number }
 
-/** Written along the line where it is free, rather on the side without altitudes, never upside down. */
+/** Written along a free part of the line, preferably on the side without altitudes, never upside down. */
 function drawCourseLabel(scene: Omit<Scene<Aerodrome>, 'insets'>, { way, inbound, side }: CourseLabel): void {
   const { sheet, plan, space, aerodrome } = scene
   const text = `${course(magnetic(way.course, aerodrome.magneticVariation))}M`

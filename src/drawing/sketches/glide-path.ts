@@ -5,10 +5,10 @@ export type GlidePath = {
   readonly degrees: number
   /** Feet over the threshold. */
   readonly crossingHeight: number
-  /** Feet; the aerodrome's where the threshold's is not known. */
+  /** Feet; of the aerodrome if that of the threshold is unknown. */
   readonly thresholdElevation: number
   readonly elevationKnown: boolean
-  /** Where angle and crossing height come from, as the chart says it. */
+  /** The source of angle and crossing height, as printed on the chart. */
   readonly basis: string
 }
 

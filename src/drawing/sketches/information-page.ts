@@ -14,7 +14,7 @@ import { course, grouped, megahertz, position, variation } from '../sheet/wordin
 
 const sectionGap = 34
 
-/** What is known of the aerodrome in words and figures; no map, so not georeferenced. */
+/** The facts of the aerodrome in words and figures; without a map, so not georeferenced. */
 export function drawInformationPage(aerodrome: Aerodrome, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
   const below = drawFrequencies(sheet, body, frequencyRows(aerodrome, body))
@@ -35,14 +35,14 @@ export function drawInformationPage(aerodrome: Aerodrome, heading: Heading): Dra
   return { sheet, boundingBoxes: null }
 }
 
-/** Rows as tall as lets the page fill without running over. */
-function fillingRowHeight(aerodrome: Aerodrome, room: number): number {
+/** The greatest row height at which everything fits on the page. */
+function fillingRowHeight(aerodrome: Aerodrome, space: number): number {
   const heads = 1
   const rows = (table: Table) => heads + table.rows.length
   const right = rows(stationTable(aerodrome)) + rows(neighbourTable(aerodrome)) + 2
   const upper = Math.max(rows(aerodromeTable(aerodrome)), right)
   const all = upper + rows(runwayTable(aerodrome)) + rows(navaidTable(aerodrome))
-  return Math.min(54, Math.floor((room - 3 * (sectionHead + sectionGap) - 280) / all))
+  return Math.min(54, Math.floor((space - 3 * (sectionHead + sectionGap) - 280) / all))
 }
 
 function aerodromeTable(aerodrome: Aerodrome): Table {
@@ -73,7 +73,7 @@ const stationTable = ({ stations }: Aerodrome): Table =>
 
 type Place = { readonly position: Aerodrome['position'] }
 
-/** Where places lie from here. */
+/** Bearing and distance of other places. */
 const fromHere = (aerodrome: Aerodrome): readonly ColumnOf<Place>[] => [
   {
     title: 'BEARING',

@@ -46,7 +46,7 @@ export function drawQuickReference(aerodrome: Aerodrome, heading: Heading): Draw
 
 type Lengths = { readonly aerodrome: Aerodrome; readonly rowHeight: number }
 
-/** Landing lengths as bars to one scale, what lies before a displaced threshold in outline; returns the y below. */
+/** Landing lengths as bars to one scale, with the part before a displaced threshold in outline; returns the y below. */
 function drawLengths(sheet: Sheet, at: Rect, { aerodrome, rowHeight }: Lengths): number {
   drawSectionTitle(sheet, at, 'LANDING LENGTH TO SCALE')
   const ways = directions(aerodrome)

@@ -21,7 +21,7 @@ import { course, grouped } from '../sheet/wording.ts'
 import { sectors, sectorTable, sectorTrack, type Way } from './sectors.ts'
 
 export type SectorSketch = {
-  /** Which way the tracks point; an area sketch has none. */
+  /** The direction of the tracks; an area sketch has no tracks. */
   readonly way: Way
   /** Nautical miles from the aerodrome to the compass rose. */
   readonly radius: number
@@ -32,7 +32,7 @@ export type SectorSketch = {
 const scaleSize = { width: 330, height: 150 }
 const northSize = { width: 150, height: 236 }
 
-/** The country around an aerodrome by magnetic bearing and distance. Orientation, not a procedure, and says so. */
+/** The country around an aerodrome by magnetic bearing and distance. For orientation, and labelled as not a procedure. */
 export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, heading: Heading): DrawnChart {
   const { sheet, body } = openPlate(aerodrome, heading, 'portrait')
   const last = { label: 'AERODROME ELEV', value: `${grouped(aerodrome.elevation)} ft` }
@@ -80,7 +80,7 @@ export function drawSectorSketch(aerodrome: Aerodrome, sketch: SectorSketch, hea
   }
 }
 
-/** Symbols on the rose would hide its figures; what is there is still in the table. */
+/** Symbols on the rose would hide its figures; their places are still listed in the table. */
 function offTheRose(plan: PlanView, { position }: Aerodrome, rose: number): (at: Point) => boolean {
   const centre = plan.toPoint(position)
   return (at) => {

@@ -11,7 +11,7 @@ export const sectors = [
   { name: 'WEST', middle: 270 },
 ] as const
 
-/** Which way the tracks point; an area has none. */
+/** The direction of the tracks; an area has no tracks. */
 export type Way = 'arrival' | 'departure' | 'area'
 
 /** Magnetic track along the middle of a sector. */
@@ -19,7 +19,7 @@ export const sectorTrack = (middle: number, way: Way): number => (way === 'arriv
 
 const trackTitles: Readonly<Record<Way, string | null>> = { arrival: 'TRACK IN', departure: 'TRACK OUT', area: null }
 
-/** What is in each sector within so many nautical miles, with magnetic bearing and distance from the aerodrome. */
+/** The places in each sector within a distance in nautical miles, with magnetic bearing and distance from the aerodrome. */
 export function sectorTable(aerodrome: Aerodrome, way: Way, miles: number): Table {
   const aids = aerodrome.navaids.map(({ ident, position }) => ({ name: ident, position }))
   const fields = aerodrome.neighbours.map(({ icao, position }) => ({ name: icao, position }))

@@ -17,7 +17,7 @@ const aids: readonly { readonly label: string; readonly kinds: readonly NavaidKi
   { label: 'NDB/DME', kinds: ['NDB/DME'] },
 ]
 
-/** The runway, and what kinds of marks are on this map. */
+/** The runway, and the kinds of marks on this map. */
 function rowsFor({ plan, aerodrome }: Map): readonly { readonly label: string; draw(sheet: Sheet, at: Point): void }[] {
   const onMap = ({ position }: { position: Position }) => within(plan.frame, plan.toPoint(position))
   const kinds = new Set(aerodrome.navaids.filter(onMap).map(({ kind }) => kind))

@@ -16,13 +16,13 @@ const rounds = 12
 const maxTried = 40
 
 /**
- * One of each list; empty lists are left out of the search, and give undefined. Each in turn takes what is cheapest with
- * the others, those with the fewest choices first, until nothing changes. Two that still conflict then choose together, and
+ * One item of each list; empty lists give undefined. Each list in turn chooses the item that is cheapest with
+ * the others, those with the fewest items first, until nothing changes. Two lists that still conflict then choose together, and
  * where that does not separate them, each of them tries its choices one by one while the others adapt.
  */
 export function chooseTogether<T>(choice: Choice<T>): {
   readonly chosen: readonly (T | undefined)[]
-  /** Whether two that must not be chosen together still are. */
+  /** Whether two items are in conflict. */
   readonly isInConflict: boolean
 } {
   let chosen: Chosen<T> = settled(
@@ -41,7 +41,7 @@ export function chooseTogether<T>(choice: Choice<T>): {
 
 type Chosen<T> = readonly (T | undefined)[]
 
-/** What one costs at its place with the others that are chosen; more than `most` need not be exact. */
+/** The cost of an item with the other chosen items; above `most` it need not be exact. */
 function costAt<T>({ own, together }: Choice<T>, chosen: Chosen<T>, at: number, one: T, most: number): number {
   let cost = own(one)
   for (let otherAt = 0; otherAt < chosen.length && cost < most; otherAt += 1) {
@@ -64,7 +64,7 @@ function totalOf<T>({ own, together }: Choice<T>, chosen: Chosen<T>): number {
   return total
 }
 
-/** Every list but the held one chooses again and again what is cheapest with the others. */
+/** Every list except the held one repeatedly chooses the item that is cheapest with the others. */
 function settled<T>(choice: Choice<T>, from: Chosen<T>, held = -1): (T | undefined)[] {
   const { lists } = choice
   const chosen = [...from]
@@ -105,7 +105,7 @@ function conflictsOf<T>({ together, conflict }: Choice<T>, chosen: Chosen<T>): r
 
 type Conflicts = readonly (readonly [number, number])[]
 
-/** The first two in conflict that fare better by choosing together, and the others after them; undefined: none do. */
+/** The choices after the first two lists in conflict whose cost drops by choosing together, and the others adapted; undefined: no such lists. */
 function parted<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): Chosen<T> | undefined {
   const before = totalOf(choice, chosen)
   for (const [at, otherAt] of conflicts) {
@@ -133,7 +133,7 @@ function parted<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): 
   }
 }
 
-/** The first change of one in conflict, held fast while the others choose again, that makes everything cheaper. */
+/** The first change of a list in conflict that, held fixed while the others adapt, reduces the total cost. */
 function yielded<T>(choice: Choice<T>, chosen: Chosen<T>, conflicts: Conflicts): Chosen<T> | undefined {
   const before = totalOf(choice, chosen)
   for (const at of new Set(conflicts.flat())) {

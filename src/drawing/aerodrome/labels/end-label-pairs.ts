@@ -1,12 +1,12 @@
 import { grow, isCrossed, linesCross, overlap, type Point, step, touch } from '../../sheet/geometry.ts'
 import type { EndOnSheet, Place } from './end-label-places.ts'
 
-/** From so much on, two places must not be chosen together. */
+/** From this cost on, two places are in conflict. */
 export const conflict = 100_000
 
 /** In square pixels covered, as the costs of single places. */
 const costs = { order: 1_000_000, overlap: 500_000, onLeader: 200_000, crossing: 150_000, cover: 12 }
-/** Pixels that labels keep from each other. */
+/** Minimum pixels between labels. */
 const margin = 5
 
 /** What the labels of two ends cost together: whether they overlap, cross each other's lines, or change sides. */

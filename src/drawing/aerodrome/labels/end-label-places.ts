@@ -29,7 +29,7 @@ export type EndOnSheet = {
   readonly line: readonly [Point, Point]
 }
 
-/** The label of an end in a place that might be chosen. */
+/** A candidate place for the label of an end. */
 export type Place = {
   /** The designator's plate, part of `rect`. */
   readonly plate: Rect
@@ -43,11 +43,11 @@ export type Place = {
   /** Pixels per em of the designator. */
   readonly size: number
   readonly details: DetailSide | null
-  /** Alone, in square pixels covered. */
+  /** Cost of the place alone, in square pixels covered. */
   readonly cost: number
 }
 
-/** Of all runways, closed ones included. */
+/** Ends of all runways, closed ones included. */
 export function endsOnSheet(plan: PlanView, { runways }: Pick<ChartedAerodrome, 'runways'>): readonly EndOnSheet[] {
   return runways.flatMap((runway) => {
     const line = runwayLine(plan, runway)
@@ -59,7 +59,7 @@ export function endsOnSheet(plan: PlanView, { runways }: Pick<ChartedAerodrome, 
   })
 }
 
-/** Where to look for places, and how many of them are kept: those that cost least alone. */
+/** Search range for places, and how many are kept: those with the lowest cost alone. */
 export type Search = {
   /** Pixels between an end and its plate. */
   readonly gaps: readonly number[]
@@ -125,8 +125,8 @@ export function placesOf(end: EndOnSheet, shapes: readonly LabelShape[], around:
 }
 
 /**
- * The cheapest places, with the cost of what they cover added. Stops when `kept` of them cost less in total than the next
- * one does before that.
+ * The cheapest places, with the cost of what they cover added. Stops when `kept` places have a lower total cost than the next
+ * one has before that.
  */
 function cheapest(places: readonly Place[], { space, search: { kept } }: Surroundings): readonly Place[] {
   const found: Place[] = []
@@ -141,7 +141,7 @@ function cheapest(places: readonly Place[], { space, search: { kept } }: Surroun
 
 const byCost = (one: Place, other: Place) => one.cost - other.cost
 
-/** Pixels within which two ends are one point. */
+/** Pixels within which two ends count as one point. */
 const sameEnd = 1
 
 /** Possible positions of the plate of a label. */
@@ -167,7 +167,7 @@ function reach({ width, height }: Size, bearing: number): number {
   return Math.abs(Math.sin(radians)) * (width / 2) + Math.abs(Math.cos(radians)) * (height / 2)
 }
 
-/** What a plate costs where it could be taken for that of another end, or its leader crosses a runway. */
+/** The cost of a plate that could be mistaken for that of another end, or whose leader crosses a runway. */
 function costBeside(
   { at }: EndOnSheet,
   { plate, middle, foot }: Omit<Spot, 'cost'>,
@@ -183,7 +183,7 @@ function costBeside(
     }
     if (otherGap <= gap) cost += costs.edgeElsewhere
     else if (otherGap < 1.5 * gap) cost += costs.doubtful
-    // Each runway once, by its first end.
+    // Each runway once, represented by its first end.
     if (other.line[0] === other.at && linesCross([at, foot], other.line)) cost += costs.crossesRunway
   }
   return cost

@@ -12,7 +12,7 @@ export type LabelShape = {
   /** Pixels per em of the designator. */
   readonly size: number
   readonly plate: Size
-  /** null: bearings and elevation are left to the table beside the plan view. */
+  /** null: bearings and elevation are only in the table next to the plan view. */
   readonly details: DetailSide | null
   /** Plate and details, from the middle of the plate. */
   readonly sides: Sides

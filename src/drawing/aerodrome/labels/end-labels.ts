@@ -18,7 +18,7 @@ import type { LabelShape } from './end-label-shapes.ts'
 export type EndLabel = Omit<Place, 'cost' | 'middle' | 'hull'> &
   EndOnSheet & {
     readonly way: Direction
-    /** Whether a leader connects the label with its end, because it could be taken for the label of another end. */
+    /** Whether a leader connects the label with its end, because it could be mistaken for the label of another end. */
     readonly hasLeader: boolean
   }
 
@@ -27,8 +27,8 @@ export type ShapesOf = (way: Direction) => readonly LabelShape[]
 
 /**
  * Chooses places for the labels of all ends together: each plate is nearer its own end than any other, parallel runways keep
- * their order across, and as little as possible is covered. Where there is no room, details are left out, then plates shrink.
- * Where other ends are too close for that, the label is placed where there is room, with a leader.
+ * their order across, and as little as possible is covered. If space is insufficient, details are left out, then plates shrink.
+ * If other ends are too close for that, the label is placed where space is free, with a leader.
  */
 export function placeEndLabels(
   aerodrome: Pick<ChartedAerodrome, 'runways'>,
@@ -61,7 +61,7 @@ export function placeEndLabels(
 /** Pixels from an end within which a label needs no leader if no other end is near. */
 const clearlyNear = 48
 
-/** Whether the label could be taken for that of another end, and so needs a leader. */
+/** Whether the label could be mistaken for that of another end, and therefore needs a leader. */
 function isDoubtful(at: Point, { plate }: Place, ends: readonly EndOnSheet[]): boolean {
   const gap = apart(plate, at)
   return gap > clearlyNear || ends.some((end) => separation(end.at, at) >= 1 && apart(plate, end.at) < 2.5 * gap + 20)

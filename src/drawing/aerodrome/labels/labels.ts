@@ -55,7 +55,7 @@ function detailPoint(plate: Rect, side: DetailSide): readonly ['start' | 'middle
   }
 }
 
-/** Length, width and surface written along the runway, on whichever side and stretch is free; shorter where crowded. */
+/** Length, width and surface written along the runway, on a free side and stretch; shortened if crowded. */
 export function drawDimensions({ sheet, plan, space }: Scene, runway: Runway): void {
   const [from, to] = runwayLine(plan, runway)
   const along = sheetBearing(from, to)
@@ -89,7 +89,7 @@ export function drawDimensions({ sheet, plan, space }: Scene, runway: Runway): v
 
 const dimension = { size: 22 } as const
 
-/** Of crowding: about half the text covered. The table below has the figures, but does not list closed runways. */
+/** Limit of crowding: about half the text covered. The table below has the figures, but does not list closed runways. */
 const bearable = 45
 
 /** Longest first. */
