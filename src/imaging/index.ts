@@ -1,7 +1,7 @@
 /**
- * Imaging: PDF pages and picture files become four pictures, and the place on earth they show.
- * Owns PDFium, the PNG encoder, the night palette and georeferencing. Faces of their own for drawings: png/, night/, coverage/.
- * Knows no source, no edition and no storage.
+ * Imaging: renders PDF pages and picture files to four pictures, and georeferences them.
+ * Owns PDFium, the PNG encoder, the night palette and georeferencing. Separate entry points for drawings: png/, night/, coverage/.
+ * Does not depend on sources, editions or storage.
  */
 export type { DrawnPage } from './georeference/drawn-page.ts'
 export { type Georeference, georeference } from './georeference/georeference.ts'

@@ -1,7 +1,7 @@
-/** Points of a closed outline in pixels, x and y by turns, y down. */
+/** Points of a closed outline in pixels, x and y alternating, y down. */
 export type Outline = readonly number[]
 
-/** How much of each pixel a shape covers, 0 to 1: a box of a picture, row after row from `top`. */
+/** The share of each pixel that a shape covers, 0 to 1: a box of a picture, row after row from `top`. */
 export type Coverage = {
   readonly left: number
   readonly top: number
@@ -13,8 +13,8 @@ export type Coverage = {
 type Box = Omit<Coverage, 'values'>
 
 /**
- * What outlines of one direction cover within a box; overlaps count once. Each edge adds to a pixel the part of it that lies
- * right of the edge, less what it added to the pixel before; the sum along a row is then what is covered.
+ * The coverage of outlines of one direction within a box; overlaps count once. Each edge adds to a pixel the part of it that lies
+ * right of the edge, minus what it added to the previous pixel; the running sum along a row is the coverage.
  */
 export function coverageOf(outlines: readonly Outline[], { left, top, width, height }: Box): Coverage {
   const grid: Grid = { changes: new Float32Array((width + 2) * height), row: width + 2, height }
@@ -84,7 +84,7 @@ function leftPart(x: number, low: number, high: number): number {
   return (inside - low) ** 2 / (2 * (high - low)) + Math.max(0, x - high)
 }
 
-/** The same shape with a border of so many pixels around it. */
+/** The same shape with a border of the given width in pixels. */
 export function widened(shape: Coverage, radius: number): Coverage {
   const { width, height, values } = shape
   const wide = new Float32Array(values.length)
@@ -108,7 +108,7 @@ export function widened(shape: Coverage, radius: number): Coverage {
   return { ...shape, values: wide }
 }
 
-/** How much of each pixel of a square a disc about its middle covers. */
+/** The share of each pixel of a square that a disc about its middle covers. */
 function discOf(radius: number) {
   const reach = Math.ceil(radius)
   const offsets = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)

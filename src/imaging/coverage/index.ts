@@ -1,2 +1,2 @@
-/** Coverage: how much of each pixel outlines cover, for letters that are written on a picture. */
+/** Coverage: the share of each pixel that outlines cover, for letters that are written on a picture. */
 export { type Coverage, coverageOf, type Outline, widened } from './coverage.ts'

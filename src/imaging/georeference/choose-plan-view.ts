@@ -9,19 +9,19 @@ export type ChosenPlanView = {
   /** null: the whole picture. */
   readonly box: PixelBox | null
   readonly insets: readonly PixelBox[]
-  /** null: none was found, or it contradicts what the file says. */
+  /** null: none was found, or it contradicts the file's georeference. */
   readonly layout: PlateLayout | null
 }
 
-/** Of the page; a frame larger than this leaves no room for profile and minimums, so it is not that of a plan view. */
+/** Share of the page; a larger frame leaves no space for profile and minimums, so it is not that of a plan view. */
 const greatestShare = 2 / 3
 
-/** Of the plan view found; where less of it lies in the frame that the file states, one of the two is wrong. */
+/** Share of the plan view found; if less of it lies in the frame that the file states, one of the two is wrong. */
 const leastInFrame = 0.5
 
 /**
- * What of a map is the plan view: what the operator states, else what the page's lines show, as far as the file's own
- * frame holds it, else that frame. Throws GeoreferenceFault for an approach chart of which none of these is known: its
+ * The plan view of a map: stated by the operator, else found by the page's lines and clipped to the file's own
+ * frame, else that frame. Throws GeoreferenceFault for an approach chart if all of these are unknown: its
  * profile and minimums would count as map.
  */
 export function choosePlanView({ area }: PictureMap, drawn: DrawnPage): ChosenPlanView {
@@ -35,7 +35,7 @@ export function choosePlanView({ area }: PictureMap, drawn: DrawnPage): ChosenPl
   return { box: area, insets: [], layout: null }
 }
 
-/** The layout with its plan view as far as it lies within a frame; null: too little of it does. */
+/** The layout with its plan view clipped to a frame; null: too little is left. */
 function heldBy(frame: PixelBox | null, layout: PlateLayout): PlateLayout | null {
   const { planView } = layout
   if (!frame || contains(frame, planView)) return layout

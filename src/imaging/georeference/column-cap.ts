@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../contract/index.ts'
 import { close, joined, type Line, type Lines, slack } from '../pdf/page-lines.ts'
 
-/** A cap of more steps than this is none: it would be a path through the map. */
+/** A cap has at most this many steps; a longer one is a path through the map. */
 const mostSteps = 4
 
 /** Pixels (half an inch) by which a flight may rise above the side that the column shares with its neighbour. */

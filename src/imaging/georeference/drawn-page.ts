@@ -3,21 +3,21 @@ import type { Calibration, ImageSize } from '../../facts/geodesy/index.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
 import type { PlateLayout } from './plate-layout.ts'
 
-/** A page that was drawn, with what is known of where it lies. */
+/** A rendered page, with its known georeferences. */
 export type DrawnPage = {
-  /** null: the file is a picture, which cannot say where it lies. */
+  /** null: the file is a picture, which contains no georeference. */
   readonly page: PdfPage | null
-  /** Of the picture drawn from the page. */
+  /** Size of the picture drawn from the page. */
   readonly size: ImageSize
-  /** Of the file, in its own pixels; of a PDF page, at 300 dpi. */
+  /** Size of the file in its own pixels; of a PDF page, at 300 dpi. */
   readonly grid: ImageSize
-  /** As far as the page's lines show it. */
+  /** The layout that the page's lines show. */
   readonly layout: PlateLayout | null
   /** Where the page prints headings of tables of minimums. */
   readonly headings?: readonly PixelBox[]
-  /** Of an approach chart: without a plan view that was found or stated, it is not georeferenced. */
+  /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
-  /** Of files next to this one, highest priority first. */
+  /** From files next to this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
   /** Pixels; a map further from linear than this would mislead readers who take it for one. */
   readonly mapErrorLimit: number

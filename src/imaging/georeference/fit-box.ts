@@ -4,7 +4,7 @@ import { type Displacement, fitCorrection } from './fit-correction.ts'
 
 export type FittedBox = {
   readonly pixels: PixelBox
-  /** Degrees; longitudes run on past 180 where the map crosses it, so that they stay linear. */
+  /** Degrees; longitudes exceed 180 if the map crosses it, so that they stay linear. */
   readonly latlng: LatLngBox
   /** Greatest distance, in pixels, between the linear map and the true one over the box. */
   readonly residual: number
@@ -12,7 +12,7 @@ export type FittedBox = {
   readonly correction: MapCorrection | null
 }
 
-/** Sample points along each side: the error of a smooth map is settled well before this. */
+/** Sample points along each side, more than enough for the error of a smooth map. */
 const samples = 21
 
 /** Tolerance in pixels: a map with a smaller error counts as linear. */

@@ -17,7 +17,7 @@ const rounded = (pixels: number) => Math.round(pixels * 1000) / 1000 + 0
 const termsOf = ({ u, v }: Displacement): readonly number[] => [1, u, v, u * u, u * v, v * v]
 
 /**
- * The quadratic polynomials that displace places as measured: in every projection, the map of a plate follows them to some
+ * The quadratic polynomials that fit the measured displacements: in every projection, they match the map of a plate to some
  * hundredths of a pixel.
  */
 export function fitCorrection(measured: readonly Displacement[]): MapCorrection | null {

@@ -10,18 +10,18 @@ import { calibratedMap, type PictureMap, type Statement, statementsOf } from './
 /** A box with a side shorter than this, in pixels, is not a map. */
 const leastSide = 50
 
-/** Pixels; forgives the last digits of a size that meant a whole one. */
+/** Pixels; tolerance for rounding of a size that was meant to be whole. */
 const nothing = 0.01
 
 /**
- * `boundingBoxes` null: not georeferenced; `note` then says why, and is null when no georeference was found. With
+ * `boundingBoxes` null: not georeferenced; `note` is the reason, or null if no georeference was found. With
  * boxes, `note` names a georeference that was not used.
  */
 export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; readonly note: string | null }
 
 /**
- * Reads where a page lies, from the page itself in either encoding, else from the first calibration next to it that
- * can be believed, and fits the box of the chart record to it.
+ * Reads the georeference of a page, from the page itself in either encoding, else from the first plausible calibration
+ * next to it, and fits the box of the chart record to it.
  */
 export function georeference(drawn: DrawnPage): Georeference {
   const { page, size, grid } = drawn
@@ -71,7 +71,7 @@ function unused(calibrations: readonly Calibration[]): string | null {
   return notes.join('; ') || null
 }
 
-/** The warning of a calibration of lower priority that disagrees with the one that was used; '': they agree. */
+/** The warning about a calibration of lower priority that disagrees with the one used; '': they agree. */
 function contradiction(
   other: Calibration,
   used: Calibration,
@@ -149,7 +149,7 @@ function mapBox(area: PixelBox | null, size: ImageSize): PixelBox {
   return pixels
 }
 
-/** The whole pixels of a box that it touches, as far as they lie within another. */
+/** The whole pixels that a box touches, clipped to another box. */
 function touched(box: PixelBox, within: PixelBox): PixelBox {
   return {
     x1: Math.max(within.x1, Math.floor(box.x1 + nothing)),
@@ -159,7 +159,7 @@ function touched(box: PixelBox, within: PixelBox): PixelBox {
   }
 }
 
-/** The greatest distance in pixels, over the corners of a chart's plan view, between where it lies and where a map puts it. */
+/** The greatest distance in pixels between the corners of a chart's plan view and their positions on another map. */
 function mapDistance({ planview: { pixels, latlng } }: BoundingBoxes, map: PictureMap): number {
   const [width, height] = [pixels.x2 - pixels.x1, pixels.y2 - pixels.y1]
   const [degreesAcross, degreesUp] = [latlng.lng2 - latlng.lng1, latlng.lat2 - latlng.lat1]

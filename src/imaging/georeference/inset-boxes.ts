@@ -20,7 +20,7 @@ import type { PlanView } from './plan-view.ts'
  */
 const leastSide = 150
 
-/** Of the plan view; a frame around more than this is the map's own. */
+/** Share of the plan view; a larger frame is the map's own. */
 const greatestShare = 0.5
 
 /**
@@ -44,7 +44,7 @@ export function findInsets(
     // Larger ones first, so that a box drawn within an inset is not an inset of its own.
     const sized = candidates.flatMap((own) => ({ own, around: boxAround(own) ?? box }))
     const waiting = sized.toSorted((one, other) => areaOf(other.around) - areaOf(one.around))
-    // What closes against another inset can only be seen once that one is known.
+    // A frame closed by the edge of another inset is found only after that inset.
     for (let before = -1; before < found.length; ) {
       before = found.length
       for (const { own, around } of waiting) if (isInset(around, own)) found.push(around)
@@ -81,7 +81,7 @@ function withoutWalls({ horizontal, vertical }: Lines, walls: readonly Lines[]):
   }
 }
 
-/** Lines that meet end to end, as one figure each: a box whose sides were drawn one by one. */
+/** Lines that meet end to end, joined into figures: for example a box whose sides were drawn separately. */
 function linked({ horizontal, vertical }: Lines): readonly Figure[] {
   const unlinked = new Set([...horizontal, ...vertical])
   const level = new Set(horizontal)

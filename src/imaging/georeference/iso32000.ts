@@ -63,7 +63,7 @@ function nearest(longitude: number, other: number): number {
   return longitude + 360 * Math.round((other - longitude) / 360)
 }
 
-/** FAA plates have `/EPSG 0` in addition to their text: only a positive code means anything. */
+/** FAA plates have `/EPSG 0` in addition to their text: only positive codes are valid. */
 function projectionIn(measure: PDFDict): Projection {
   const system = entry(measure, 'GCS')
   if (!(system instanceof PDFDict)) return geographic

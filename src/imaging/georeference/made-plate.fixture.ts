@@ -2,7 +2,7 @@ import { type PDFContentStream, PDFDocument, rgb, StandardFonts } from '../../pd
 import { literalOf } from './map-page.fixture.ts'
 import { type Place, type PlatePlan, planPlate, type Stroke } from './plate-plan.fixture.ts'
 
-/** A plate as PDF, and where its parts lie, in points of the page. */
+/** A plate as PDF, and the boxes of its parts in points of the page. */
 export type MadePlate = { readonly pdf: Uint8Array; readonly plan: PlatePlan }
 
 const [width, height] = [387.36, 594]

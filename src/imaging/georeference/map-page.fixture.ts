@@ -6,7 +6,7 @@ import { readPdfPage } from '../pdf/pdf-page.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { georeference } from './georeference.ts'
 
-/** A page for tests: a media box, perhaps a crop box and a turn, and page dictionary entries as plain values. */
+/** A page for tests: a media box, optionally a crop box and a rotation, and page dictionary entries as plain values. */
 export type MapPage = {
   readonly media: PointBox
   readonly crop?: PointBox
@@ -63,7 +63,7 @@ export const viewport = (box: PointBox, gpts: readonly number[], more: object = 
 
 export const drawn = { page: null, size, grid: size, layout: null, calibrations: [], mapErrorLimit: 15 }
 
-/** What is read of a page that was drawn at `size`. */
+/** The georeference read from a page that was drawn at `size`. */
 export const read = async (page: MapPage, more: Partial<DrawnPage> = {}) =>
   georeference({ ...drawn, page: await readPdfPage(await mapPage(page), 1), ...more })
 

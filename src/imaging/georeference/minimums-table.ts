@@ -6,7 +6,7 @@ import { besideSketch } from './sketch-column.ts'
 /** Pixels (half a point). The columns of a table are aligned in all rows; tick marks of a profile rarely are. */
 const columnSlack = 2
 
-/** The table of minimums below a plan view, as wide as the frame or as the column beside the sketch. null: none. */
+/** The table of minimums below a plan view, as wide as the frame or as the column next to the sketch. null: none. */
 export function minimumsBelow(
   { frame, below, floor }: PlanView,
   lines: Lines,

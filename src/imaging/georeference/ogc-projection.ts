@@ -23,7 +23,7 @@ const parallels = (number: Read) => {
   return `+lat_1=${first} +lat_2=${number('StandardParallelTwo') ?? first}`
 }
 
-/** From `/Projection << /WKT … >>`, or from its parameters where the text is missing. Throws GeoreferenceFault. */
+/** From `/Projection << /WKT … >>`, or from its parameters if the text is missing. Throws GeoreferenceFault. */
 export function ogcProjection(frame: PDFDict): Projection {
   const projection = dictionaryAt(frame, 'Projection')
   if (!projection) throw new GeoreferenceFault('its /LGIDict has no /Projection')

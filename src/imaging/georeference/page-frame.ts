@@ -15,7 +15,7 @@ export function pageToPixels(page: PDFPage, { width, height }: ImageSize): Affin
   return [sx, 0, 0, sy, -x1 * sx, -y1 * sy]
 }
 
-/** What of the page is seen: the crop box, as far as the media box contains it (ISO 32000-2, 14.11.2). */
+/** The visible part of the page: the crop box, clipped to the media box (ISO 32000-2, 14.11.2). */
 function shownBox(page: PDFPage): PointBox {
   const media = page.getMediaBox()
   const crop = page.getCropBox()

@@ -9,7 +9,7 @@ import {
 } from '../../facts/geodesy/index.ts'
 import type { PointBox } from '../pdf/page-dictionary.ts'
 
-/** Where on earth a part of a page lies, whichever way its file said so. */
+/** The georeference of a part of a page, from either encoding. */
 export type PageMap = {
   /** Page points to the plane of the projection. */
   readonly toPlane: Affine

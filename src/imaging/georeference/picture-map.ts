@@ -19,7 +19,7 @@ import { readOgc } from './ogc.ts'
 import { pageToPixels } from './page-frame.ts'
 import { type PageMap, pageMapOf } from './page-map.ts'
 
-/** Where on earth a part of a picture lies. Pixels are counted from the picture's bottom left. */
+/** The georeference of a part of a picture. Pixels are counted from the picture's bottom left. */
 export type PictureMap = {
   /** Pixels to the plane of the projection. */
   readonly toPlane: Affine
@@ -30,10 +30,10 @@ export type PictureMap = {
   readonly controlError: number
 }
 
-/** One way of saying where a picture lies; null: nothing is said. Throws GeoreferenceFault when it is not plausible. */
+/** One kind of georeference of a picture; null: not present. Throws GeoreferenceFault when it is not plausible. */
 export type Statement = () => PictureMap | null
 
-/** What a page says, highest priority first. */
+/** The georeferences in a page, highest priority first. */
 export function statementsOf(page: PDFPage, size: ImageSize): readonly Statement[] {
   const toPixels = pageToPixels(page, size)
   return [readIso32000, readOgc].map((read) => () => {
@@ -51,7 +51,7 @@ export function calibratedMap(calibration: Calibration, size: ImageSize, grid: I
   return moved(pageMapOf(calibration.control, projection, null), placesToPixels(calibration, size, grid))
 }
 
-/** The plan view that the first of the calibrations to state one states, and its insets; null: none does. */
+/** The plan view of the first calibration that states one, and its insets; null: none. */
 export function statedPlanView(calibrations: readonly Calibration[], size: ImageSize, grid: ImageSize) {
   for (const calibration of calibrations) {
     const { planView, insets } = calibration

@@ -16,7 +16,7 @@ export type PlanView = {
 }
 
 /**
- * Finds where the plan view of a plate may lie, the most likely first: below the last line that divides the whole frame (under
+ * Finds candidates for the plan view of a plate, the most likely first: below the last line that divides the whole frame (under
  * the briefing strip), above the profile. Where the aerodrome sketch is next to the profile and higher, the part of
  * the box that it takes is the corner. Empty: the page does not have the lines of a plate.
  */

@@ -52,7 +52,7 @@ function framesOf(vertical: readonly Line[]): readonly PixelBox[] {
 
 /**
  * Whether a vertical line from the frame's lower edge crosses this horizontal line, which then does not divide the frame. A row
- * of the minimums and a row of the timing table beside it may be level and look like one line; the side of the sketch, between
+ * of the minimums and a row of the timing table next to it may be level and look like one line; the side of the sketch, between
  * the two tables, crosses it.
  */
 function isCrossed({ at }: Line, { vertical }: Lines, frame: PixelBox): boolean {

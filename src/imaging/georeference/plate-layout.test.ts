@@ -294,7 +294,7 @@ const contradictions: readonly [what: string, figures: PageLines, headings: read
     [frame, ...briefing, ...sketch, level(143, 130.5), ...table.slice(4)],
     [heading(135, 128)],
   ],
-  ['with no room for a profile below', [frame, ...briefing, ...sketch, level(160, 130.5), ...table], []],
+  ['with no space for a profile below', [frame, ...briefing, ...sketch, level(160, 130.5), ...table], []],
 ]
 for (const [what, figures, headings] of contradictions) {
   test(`a plan view ${what} is none`, () => assert.equal(found(figures, ...headings), null))

@@ -6,7 +6,7 @@ import { findPlanViews, type PlanView } from './plan-view.ts'
 import { isPlausible } from './plausible-plan-view.ts'
 import { besideSketch } from './sketch-column.ts'
 
-/** The parts of a plate, as far as its lines show them. Pixels of its picture, counted from the bottom left. */
+/** The parts of a plate that its lines show. Pixels of its picture, counted from the bottom left. */
 export type PlateLayout = {
   readonly planView: PixelBox
   /** Boxes within the plan view that are not part of the map. */
@@ -17,15 +17,15 @@ export type PlateLayout = {
   readonly header: PixelBox | null
 }
 
-/** What the lines of a page are judged by, in addition to the lines. */
+/** Evidence about a page in addition to its lines. */
 export type PageLook = {
-  /** Whether what is drawn in a box hides the map: a frame around a piece of the map itself, such as an airspace, is not an inset. */
+  /** Whether the content of a box hides the map: a frame around a piece of the map itself, such as an airspace, is not an inset. */
   readonly hidesMap: (box: PixelBox) => boolean
   /** Where the page prints the heading of a table of minimums. */
   readonly headings: readonly PixelBox[]
 }
 
-/** null: the page is not ruled like a plate, or its lines can be read in a way that contradicts what else is on the page. */
+/** null: the page is not ruled like a plate, or its lines contradict the other content of the page. */
 export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook): PlateLayout | null {
   const lines = linesOf(figures)
   for (const view of findPlanViews(lines)) {

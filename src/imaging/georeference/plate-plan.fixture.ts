@@ -4,10 +4,10 @@ export type Place = readonly [x: number, y: number]
 export type Stroke = readonly Place[]
 
 export type PlatePlan = {
-  /** For people: which variation this is. */
+  /** Name of the variation, for people. */
   readonly name: string
   readonly strokes: readonly Stroke[]
-  /** How a program may draw them: each by itself, all of them as one path, or as thin filled rectangles. */
+  /** How a program may draw them: each separately, all as one path, or as thin filled rectangles. */
   readonly way: 'path by path' | 'one path' | 'bars'
   /** Drawn before the strokes. */
   readonly surfaces: readonly (Box & { readonly shade: number })[]
@@ -46,7 +46,7 @@ const sides = ({ x1, y1, x2, y2 }: Box): Stroke[] => [
   upright(x1, y1, y2),
   upright(x2, y1, y2),
 ]
-/** A line as several that continue each other. */
+/** A line split into several consecutive ones. */
 function pieces(dice: Dice, [[x1, y1] = [0, 0], [x2, y2] = [0, 0]]: Stroke): Stroke[] {
   const cut = between(dice, 0.2, 0.8)
   const middle: Place = [x1 + cut * (x2 - x1), y1 + cut * (y2 - y1)]
@@ -124,7 +124,7 @@ export function planPlate(dice: Dice): PlatePlan {
 
 const noTiming = { name: '', heights: [] as number[], through: false }
 
-/** Rows of the timing table beside the minimums: one may be level with a row of these, nearly so, or drawn as one line with it. */
+/** Rows of the timing table next to the minimums: one may be level with a row of these, nearly so, or drawn as one line with it. */
 function timingRows(dice: Dice, bottom: number, rows: readonly number[]) {
   const name = pick(dice, 'no timing', 'timing', 'level timing', 'nearly level timing', 'timing drawn through')
   if (name === 'no timing') return { ...noTiming, name }

@@ -9,7 +9,7 @@ export function luminance([red, green, blue]: Srgb): number {
 export const contrast = (one: number, other: number): number =>
   (Math.max(one, other) + glare) / (Math.min(one, other) + glare)
 
-/** What a screen reflects, as WCAG counts it. */
+/** The ambient reflection of a screen, as in WCAG. */
 export const glare = 0.05
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)

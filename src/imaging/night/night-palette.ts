@@ -7,13 +7,13 @@ import { type Oklab, type Srgb, toOklab, toSrgb } from './oklab.ts'
  */
 export const nightTable = {
   version: 2,
-  /** Of white paper at night: nearly black. */
+  /** Luminance of white paper at night: nearly black. */
   paper: 0.0027,
-  /** Of black ink at night, and of nothing lighter: it does not dazzle. */
+  /** Luminance of black ink at night, the maximum, so that charts do not dazzle. */
   ink: 0.8,
   /** From paper down to this luminance by day, the contrast to the paper is at night at least that of the day. */
   keepsContrastFrom: 0.05,
-  /** The power to which that contrast is raised; above 1, so that rounding to 8 bits loses nothing. */
+  /** The exponent of that contrast; above 1, so that rounding to 8 bits does not reduce it. */
   steepness: 1.08,
 } as const
 
@@ -30,7 +30,7 @@ export function nightPalette(palette: Uint8Array): Uint8Array {
   return night
 }
 
-/** Light and dark exchanged; the hue stays, and as much of the chroma as a screen can show. */
+/** Exchanges light and dark; keeps the hue, and as much chroma as a screen can show. */
 function nightColour(day: Srgb): Srgb {
   const colour = toOklab(day)
   const wanted = nightLuminance(luminance(day))

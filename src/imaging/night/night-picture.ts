@@ -2,9 +2,9 @@ import { chunksOf, withChunk } from '../png/png-chunks.ts'
 import { nightPalette } from './night-palette.ts'
 
 /**
- * The night picture of a PNG with a palette: the palette exchanged, not one pixel encoded anew, so paper turns dark,
- * ink turns light, and every colour keeps its hue. Throws when the picture has no palette.
- * `coloursOf`: the night colours of its palette, where some of them are not those of every chart.
+ * The night picture of a PNG with a palette: only the palette is replaced, pixels are not encoded again. Paper turns dark,
+ * ink turns light, and every colour keeps its hue. Throws if the picture has no palette.
+ * `coloursOf`: the night colours of its palette, if some differ from the usual ones.
  */
 export function nightPicture(png: Uint8Array, coloursOf: (palette: Uint8Array) => Uint8Array = nightPalette): Buffer {
   const palette = chunksOf(png).find(({ type }) => type === 'PLTE')

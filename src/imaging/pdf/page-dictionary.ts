@@ -34,7 +34,7 @@ export function wordAt(dictionary: PDFDict, key: string): string | undefined {
   return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined
 }
 
-/** TerraGo's encoding allows every number to be written as a string, and GDAL does so. */
+/** TerraGo's encoding permits numbers as strings, and GDAL writes them so. */
 export function numberOf(value: PDFObject | undefined): number | undefined {
   const number =
     value instanceof PDFNumber

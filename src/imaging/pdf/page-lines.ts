@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../contract/index.ts'
 
 /**
- * A straight line along the sides of the page as it is shown, in pixels of its picture, counted from the bottom left;
+ * A horizontal or vertical line of the page as displayed, in pixels of its picture, counted from the bottom left;
  * `from` < `to`.
  */
 export type Line = {
@@ -14,14 +14,14 @@ export type Lines = { readonly horizontal: readonly Line[]; readonly vertical: r
 
 /** The horizontal and vertical lines of one stroked path: a rectangle, a corner, a single line. */
 export type Figure = Lines & {
-  /** Whether it consists of nothing else: no slanted line, no curve. */
+  /** Whether the path has only such lines: no slanted line, no curve. */
   readonly square: boolean
 }
 
-/** What a page draws with unbroken lines of dark ink. */
+/** The unbroken lines of dark ink on a page. */
 export type PageLines = readonly Figure[]
 
-/** Pixels (1.2 points) by which lines that are meant to meet may miss each other. */
+/** Tolerance in pixels (1.2 points) between lines that are meant to meet. */
 export const slack = 5
 
 export const close = (one: number, other: number) => Math.abs(one - other) <= slack
@@ -34,7 +34,7 @@ export const linesOf = (figures: PageLines): Lines => ({
 /** Pixels (a quarter of a point): the pieces of one line are drawn at one height, neighbouring lines are not. */
 const sameLine = 1
 
-/** The lines as they are, and with pieces that continue each other made whole. */
+/** The lines as drawn, and with consecutive pieces merged. */
 export function joined(lines: readonly Line[]): readonly Line[] {
   const whole: Line[] = []
   for (const line of lines.toSorted((one, other) => one.from - other.from)) {
@@ -46,7 +46,7 @@ export function joined(lines: readonly Line[]): readonly Line[] {
   return [...lines, ...whole.filter((line) => !lines.includes(line))]
 }
 
-/** The smallest box around the lines; null around none. */
+/** The smallest box around the lines; null if there are none. */
 export function boxAround({ horizontal, vertical }: Lines): PixelBox | null {
   if (horizontal.length + vertical.length === 0) return null
   const xs = [...horizontal.flatMap(({ from, to }) => [from, to]), ...vertical.map(({ at }) => at)]
@@ -54,7 +54,7 @@ export function boxAround({ horizontal, vertical }: Lines): PixelBox | null {
   return { x1: Math.min(...xs), y1: Math.min(...ys), x2: Math.max(...xs), y2: Math.max(...ys) }
 }
 
-/** Whether one box lies in another, give or take the slack. */
+/** Whether one box lies in another, within the tolerance. */
 export function contains(outer: PixelBox, { x1, y1, x2, y2 }: PixelBox): boolean {
   return outer.x1 - slack <= x1 && outer.y1 - slack <= y1 && outer.x2 + slack >= x2 && outer.y2 + slack >= y2
 }
@@ -64,7 +64,7 @@ export function overlaps(one: PixelBox, other: PixelBox): boolean {
   return one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1
 }
 
-/** Whether a line runs from one place to another, no less and no further. */
+/** Whether a line runs exactly from one coordinate to another, within the tolerance. */
 export const spans = (line: Line, from: number, to: number) => close(line.from, from) && close(line.to, to)
 
 /** Whether lines run along a whole side, without a gap. */

@@ -20,7 +20,7 @@ const flags = 0x01 | 0x10
 const shear = 1e-5
 
 /**
- * `lines`: what the page rules, in pixels of the picture; null when it draws too much to be searched. `headings`: of
+ * `lines`: the lines of the page, in pixels of the picture; null if the page has too many objects to search. `headings`: of
  * tables of minimums, in the same pixels.
  */
 export type PagePicture = {
@@ -31,9 +31,9 @@ export type PagePicture = {
 }
 
 /**
- * Draws one page (counted from 1) of a PDF file at 300 dpi, as it is shown: crop box and /Rotate honoured.
- * The pixels lie in PDFium's memory and are those of this page until the next is drawn: those of a large page are 256 MB.
- * Throws Rejection for a file that is encrypted, broken or too large, or has no such page.
+ * Renders one page (counted from 1) of a PDF file at 300 dpi, as displayed, with crop box and /Rotate applied.
+ * The pixels are in PDFium's memory and valid until the next page is rendered: those of a large page are 256 MB.
+ * Throws Rejection if the file is encrypted, broken or too large, or lacks the page.
  */
 export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
   freeLastBitmap(pdfium)
@@ -51,20 +51,20 @@ export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number)
     if (document !== 0) pdfium._FPDF_CloseDocument(document)
     pdfium.wasmExports.free(address)
   }
-  // Last: when its memory grows, what was a view of it before is none.
+  // Last, because a growing memory detaches earlier views of it.
   const { raster, ...page } = drawn
   const { width, height, start, bytes } = raster
   const { buffer, byteOffset } = pdfium.HEAPU8
   return { ...page, pixels: { width, height, rgba: Buffer.from(buffer, byteOffset + start, bytes) } }
 }
 
-/** Where the pixels of a bitmap are in PDFium's memory. */
+/** The address of a bitmap's pixels in PDFium's memory. */
 type Raster = { readonly width: number; readonly height: number; readonly start: number; readonly bytes: number }
 type Drawn = Omit<PagePicture, 'pixels'> & { readonly raster: Raster }
 
 const encrypted = 'encrypted: save it without a password'
 
-/** PDFium would repair such a file by guessing and draw what it finds: a chart with something missing looks whole. */
+/** PDFium would repair such a file by guessing and render what it finds: an incomplete chart looks complete. */
 const damaged =
   'damaged: its cross-reference table is missing or wrong, so parts may be lost; download or export it again'
 

@@ -1,9 +1,9 @@
 import { type Affine, fitAffine, type Point } from '../../facts/geodesy/index.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** PDFium answers in whole steps of its device; so many of them make a pixel. */
+/** Device units for each pixel: PDFium returns whole device units. */
 const steps = 256
-/** Page points far enough apart that the rounding of their places does not matter. */
+/** Page points far enough apart that rounding is negligible. */
 const probes: readonly Point[] = [
   [0, 0],
   [1000, 0],

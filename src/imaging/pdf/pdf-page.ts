@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFPage } from '../../pdf/index.ts'
 
-/** A page of a PDF file as its dictionaries say; 'unreadable': a file can be sound enough to be drawn and yet not for this. */
+/** A page of a PDF file as its dictionaries; 'unreadable': some files can be rendered although their dictionaries cannot be parsed. */
 export type PdfPage = PDFPage | 'unreadable'
 
 /** Pages are counted from 1. */
@@ -16,8 +16,8 @@ export async function readPdfPage(pdf: Uint8Array, page: number): Promise<PdfPag
 let last: { readonly pdf: Uint8Array; readonly document: Promise<PDFDocument> } | null = null
 
 /**
- * A PDF to be looked at, not changed. The last one is kept: each page is looked at more than once, and the pages of a multi-airport PDF
- * come in a row. Rejects when it cannot be read.
+ * A read-only PDF. The last one is cached: each page is read more than once, and the pages of a multi-airport PDF
+ * are read consecutively. Rejects if it cannot be read.
  */
 export function openDocument(pdf: Uint8Array): Promise<PDFDocument> {
   if (last === null || Buffer.compare(last.pdf, pdf) !== 0) {

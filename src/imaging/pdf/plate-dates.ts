@@ -2,7 +2,7 @@ import { dateOf, isoDay, type Validity } from '../../facts/index.ts'
 
 /**
  * The date in the heading of a plate of the FAA, which prints year and day of the year: 24025 is 2024-01-25. As YYYYMMDD;
- * null where there is none, or more than one. Years to 2039: from 40000 on, five digits are channels of satellite approaches.
+ * null if no date is printed, or more than one. Years to 2039: from 40000 on, five digits are channels of satellite approaches.
  */
 export function plateDate(heading: string): string | null {
   const dates = Array.from(heading.matchAll(/(?<![\d.,-])([0-3]\d)(\d{3})(?![\d.,-])/g), ([, year = '', day = '']) => {
@@ -16,11 +16,11 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const day = String.raw`(\d{1,2})\s+(${months.join('|')})\s+(\d{4})`
 const period = new RegExp(String.raw`(?<!\d)${day}\s+to\s+${day}(?!\d)`, 'gi')
 
-/** Milliseconds: two cycles, as supplements are valid. A longer period on a plate is of something else. */
+/** Milliseconds: two cycles, the validity of supplements. A longer period on a plate is not its validity. */
 const longest = 56 * 86_400_000
 
 /**
- * The validity in the margin of a plate of the FAA: `NW-1, 11 JUL 2024 to 08 AUG 2024`. null where the page prints none, or
+ * The validity in the margin of a plate of the FAA: `NW-1, 11 JUL 2024 to 08 AUG 2024`. null if the page prints none, or
  * several that differ.
  */
 export function plateValidity(text: string): Validity | null {

@@ -10,7 +10,7 @@ const heading = /\bCATEGORY\s+(?:A\b|COPTER\b)/g
 /** Characters; pages with more are not plates and are not searched. */
 const most = 100_000
 
-/** Where the page prints the headings of tables of minimums, in pixels of its picture from the bottom left. */
+/** The positions of the headings of tables of minimums, in pixels of the picture from the bottom left. */
 export function readMinimumsHeadings(
   pdfium: Pdfium,
   page: number,

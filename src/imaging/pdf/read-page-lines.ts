@@ -9,21 +9,21 @@ const formObject = 5
 const lineTo = 0
 const moveTo = 2
 
-/** Most frames are drawn with few segments; most longer paths are terrain and letters, and most of the work. */
+/** Maximum segments: frames are drawn with few; longer paths are mostly terrain and letters, and slow to read. */
 const mostSegments = 64
-/** A longer path is read where its first segments look like rules: some programs draw all lines of a page as one path. */
+/** A longer path is read if its first segments look like ruled lines: some programs draw all lines of a page as one path. */
 const ruled = { first: 16, segments: 20_000 } as const
-/** Pixels (6 points); shorter lines rule nothing, not even a row of a table. */
+/** Pixels (6 points); shorter lines divide nothing, not even rows of a table. */
 const leastLength = 25
-/** How far, in pixels, a line may lean and still count as level or upright. */
+/** Tolerance in pixels of horizontal and vertical lines. */
 const lean = 1.25
 /** Pixels; a filled rectangle no wider than this is a line. */
 const greatestWidth = 6
 /** Of 255; frames are drawn in ink, and what is lighter is shading. */
 const darkest = 160
-/** Forms within forms deeper than this are not looked into. */
+/** Forms nested deeper than this are skipped. */
 const deepest = 4
-/** Objects of a page, and lines that could be sides of frames; plates have some 5,000 and 200. */
+/** Maximum objects of a page, and maximum lines; plates have some 5,000 and 200. */
 const most = { objects: 500_000, lines: 5_000 }
 
 /** The unbroken horizontal and vertical lines that a page draws; null: the page has too many objects to search. */
@@ -103,7 +103,7 @@ function readPath(reader: Reader, path: number, toPicture: Affine): void {
   }
 }
 
-/** What draws the path in dark ink; null: nothing does, or in dashes. */
+/** How the path is drawn in dark ink; null: not in dark ink, or dashed. */
 function penOf({ pdfium, scratch }: Reader, path: number): 'stroke' | 'fill' | null {
   pdfium._FPDFPath_GetDrawMode(path, scratch, scratch + 4)
   const [fill, stroke] = new Int32Array(pdfium.HEAPU8.buffer, scratch, 2)
@@ -118,7 +118,7 @@ function penOf({ pdfium, scratch }: Reader, path: number): 'stroke' | 'fill' | n
 
 type Stroke = { readonly pieces: (readonly [Point, Point])[]; isStraight: boolean }
 
-/** The path's strokes: each begins where the pen is set down. */
+/** The path's strokes: each begins with a move. */
 function strokesOf({ pdfium, scratch }: Reader, path: number, toPicture: Affine): readonly Stroke[] {
   const strokes: Stroke[] = []
   const count = pdfium._FPDFPath_CountSegments(path)
@@ -159,7 +159,7 @@ function keep(lines: Line[], at: number, one: number, other: number): void {
   if (Math.abs(one - other) >= leastLength) lines.push({ at, from: Math.min(one, other), to: Math.max(one, other) })
 }
 
-/** Of a filled figure: the distance between its two long sides; without bound where it has more or fewer. */
+/** The width of a filled figure: the distance between its two long sides; Infinity if it does not have two. */
 function thicknessOf({ horizontal, vertical, square }: Figure): number {
   const sides = [...horizontal, ...vertical]
   const [one, other] = sides

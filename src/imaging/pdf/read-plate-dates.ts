@@ -11,7 +11,7 @@ export type PlateDates = {
 
 export const noPlateDates: PlateDates = { date: null, validity: null }
 
-/** The part of the page's height above which its heading lies; altitudes and runway lengths below have five digits too. */
+/** Share of the page's height above which the heading is; altitudes and runway lengths below have five digits too. */
 const headingFrom = 0.93
 
 /** Characters that are searched; a plate has about 3,000. */

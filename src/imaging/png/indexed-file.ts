@@ -1,15 +1,15 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import { type Chunk, chunk, chunksOf } from './png-chunks.ts'
 
-/** What an indexed PNG of 8 bits contains. */
+/** The content of an indexed PNG of 8 bits. */
 export type IndexedFile = {
   readonly width: number
   readonly height: number
   /** 0xBBGGRR, at most 256. */
   readonly palette: readonly number[]
-  /** Rows of palette indices, each behind the byte that says it is not filtered. */
+  /** Rows of palette indices, each preceded by the filter byte 0 (none). */
   readonly rows: Uint8Array
-  /** The size of a pixel (pHYs), where it is stated. */
+  /** The size of a pixel (pHYs), if stated. */
   readonly physical?: Chunk | undefined
 }
 
@@ -38,7 +38,7 @@ export function writeIndexedFile(file: IndexedFile, packing: keyof typeof levels
   ])
 }
 
-/** A file as `writeIndexedFile` makes it; null for every other, and for one that is damaged. */
+/** Reads a file in the format of `writeIndexedFile`; null for other formats and damaged files. */
 export function readIndexedFile(png: Uint8Array): IndexedFile | null {
   const chunks = chunksOf(png)
   const one = (type: string) => chunks.find((each) => each.type === type)

@@ -49,7 +49,7 @@ test('steps between two colours are kept apart, and no step is far from what was
   assert.ok(new Set(data).size >= 32)
 })
 
-test('of more colours than a palette has room for, every one is near what was drawn', async () => {
+test('of more colours than a palette has space for, every one is near what was drawn', async () => {
   const drawn = picture(64, 64, (index) => [
     (index % 16) * 17,
     (Math.floor(index / 16) % 16) * 17,

@@ -1,14 +1,14 @@
 import { writeIndexedFile } from './indexed-file.ts'
 import { type Pixels, wordsOf } from './pixels.ts'
 
-/** Charts are a few flat colours and the steps of grey and tint between them that smooth their edges. */
+/** Charts consist of a few flat colours and the steps between them that smooth edges. */
 const mostColours = 256
 
 /** Colours are counted together when they agree in the upper five bits of each channel. */
 const bins = 32_768
 const binOf = (pixel: number) => ((pixel >>> 3) & 31) | ((pixel >>> 6) & 0x3e0) | ((pixel >>> 9) & 0x7c00)
 
-/** Rows at the top of a picture that have a palette of their own: so many of the colours, the first ones. */
+/** Rows at the top of a picture with a separate palette: the first colours, up to this number. */
 export type Head = { readonly rows: number; readonly colours: number }
 
 const noHead: Head = { rows: 0, colours: 0 }
@@ -56,7 +56,7 @@ function commonColours(pixels: Int32Array): CommonColours {
 }
 
 /**
- * The commonest colour, then each time the one that the others serve worst: its pixels times its squared distance.
+ * The most frequent colour, then repeatedly the one with the greatest error: its pixels times its squared distance.
  * `nearest`: for each bin in use, the place in the palette of the colour nearest to its own.
  */
 function paletteOf({ colours, counts }: CommonColours, most: number) {
@@ -90,7 +90,7 @@ function paletteOf({ colours, counts }: CommonColours, most: number) {
   return { palette, nearest }
 }
 
-/** Those with pixels, in order. */
+/** Bins with pixels, in order. */
 function binsIn(counts: Int32Array): Uint16Array {
   const used = new Uint16Array(bins)
   let length = 0
@@ -98,7 +98,7 @@ function binsIn(counts: Int32Array): Uint16Array {
   return used.subarray(0, length)
 }
 
-/** The first of them; -1: there is none above 0. */
+/** The first maximum; -1: no value is above 0. */
 function indexOfGreatest(values: Float64Array): number {
   let [found, greatest] = [-1, 0]
   for (let index = 0; index < values.length; index++) {
@@ -118,7 +118,7 @@ function apart(one: number, other: number): number {
 
 type Indexing = { readonly width: number; readonly nearest: Uint8Array; readonly first: number }
 
-/** Rows of palette indices, each behind the byte that says it is not filtered; `first`: where the palette begins. */
+/** Rows of palette indices, each preceded by the filter byte 0 (none); `first`: where the palette begins. */
 function writeIndices(pixels: Int32Array, rows: Uint8Array, { width, nearest, first }: Indexing): void {
   for (let from = 0, to = 1; from < pixels.length; to++) {
     for (const end = from + width; from < end; ) {
@@ -128,7 +128,7 @@ function writeIndices(pixels: Int32Array, rows: Uint8Array, { width, nearest, fi
       do from++
       while (from < end && pixels[from] === word)
       const run = from - start
-      // Below, a call costs more than it saves.
+      // Below this length, the call costs more than it saves.
       if (run > 24) rows.fill(index, to, to + run)
       else for (let at = to; at < to + run; at++) rows[at] = index
       to += run

@@ -1,10 +1,10 @@
-/** What a picture may be at most; beyond it is rejected by name, before it can hurt. */
+/** Limits of a picture; a larger one is rejected, with its name, before it is decoded. */
 export const pictureLimits = {
   /** Pixels of one picture, drawn from a page or read from a file. */
   pixels: 64_000_000,
-  /** Pixels along the short side at least: on less, nothing can be read. */
+  /** Minimum pixels along the short side: a smaller chart is illegible. */
   shortSide: 32,
-  /** Pixels along the long side of a picture file that is kept as it is; a longer one is scaled down to this. */
+  /** Maximum pixels along the long side of a picture file; a larger one is scaled down to this. */
   longSide: 5_000,
 } as const
 

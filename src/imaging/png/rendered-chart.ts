@@ -11,8 +11,8 @@ export type Pictures = {
   readonly thumbNight: Uint8Array
 }
 
-/** The pictures with what is known of their geometry; not yet named or stored. */
+/** The pictures with their geometry, not yet named or stored. */
 export type RenderedChart = Pictures & {
-  /** null when the chart is not georeferenced. */
+  /** null: the chart is not georeferenced. */
   readonly boundingBoxes: BoundingBoxes | null
 }

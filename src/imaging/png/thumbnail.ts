@@ -1,13 +1,13 @@
 import { thumbnailSide } from './picture-limits.ts'
 import { type Pixels, wordsOf } from './pixels.ts'
 
-/** A smaller picture, 300 pixels along its long side; one that is not larger is returned unchanged. */
+/** A smaller picture, 300 pixels along its long side; a picture that is not larger is returned unchanged. */
 export function thumbnail(pixels: Pixels): Pixels {
   const { width, height } = pixels
   const scale = thumbnailSide / Math.max(width, height)
   if (scale >= 1) return pixels
   const size = { width: least1(width * scale), height: least1(height * scale) }
-  // Whole pixels first, which is quick, down to about twice the size; then what is left, in parts of pixels.
+  // First by whole pixels, which is fast, to about twice the size; then the remaining reduction by fractions of pixels.
   const whole = averaged(pixels, Math.min(mostWhole, Math.max(1, Math.floor(1 / scale / 2))))
   return sharpened(narrower(lower(whole, size.height), size.width))
 }
@@ -17,10 +17,10 @@ const least1 = (pixels: number) => Math.max(1, Math.round(pixels))
 /** Red, green and blue, one after another, 0 to 255. */
 type Channels = { readonly width: number; readonly height: number; readonly values: Float32Array }
 
-/** As many values of a byte have room in the sixteen bits that averaged() gives the sum of a row. */
+/** The number of byte values whose sum fits into the 16 bits that averaged() uses for a row. */
 const mostWhole = 256
 
-/** The mean of every square of so many pixels; what is left over at the right and below is left out. */
+/** The mean of every square of the given side; the remainder at the right and below is dropped. */
 function averaged(pixels: Pixels, side: number): Channels {
   const words = wordsOf(pixels)
   const [across, down] = [Math.min(side, pixels.width), Math.min(side, pixels.height)]
@@ -53,7 +53,7 @@ function averaged(pixels: Pixels, side: number): Channels {
   return { width, height, values }
 }
 
-/** Of a row of pixels that becomes shorter: which pixel goes into which, and how much of the new one it makes up. */
+/** For a row that becomes shorter: which new pixel each pixel contributes to, and its share. */
 function partsOf(from: number, to: number) {
   const step = from / to
   const [source, target, part]: [number[], number[], number[]] = [[], [], []]
@@ -99,7 +99,7 @@ function narrower({ width, height, values }: Channels, to: number): Channels {
   return { width: to, height, values: narrow }
 }
 
-/** How far a pixel moves away from the mean of its four neighbours: letters lose contrast when they shrink. */
+/** Strength of sharpening, by the mean of the four adjacent pixels: letters lose contrast when they shrink. */
 const sharpness = 0.6
 
 function sharpened({ width, height, values }: Channels): Pixels {

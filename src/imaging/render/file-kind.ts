@@ -12,7 +12,7 @@ const signatures: readonly (readonly [PictureKind, Buffer])[] = [
 /** Readers of PDF look for its first line within this many bytes (ISO 32000-1, annex H, note 13). */
 const pdfSearchBytes = 1024
 
-/** What a file is by its first bytes, not by its name. Throws Rejection for anything but PDF, PNG, JPEG and TIFF. */
+/** The kind of a file by its first bytes, not by its name. Throws Rejection for anything but PDF, PNG, JPEG and TIFF. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw new Rejection('empty: the file has no bytes')
   const picture = signatures.find(([, signature]) => signature.equals(bytes.subarray(0, signature.length)))

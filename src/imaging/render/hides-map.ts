@@ -1,18 +1,18 @@
 import type { PixelBox } from '../../contract/index.ts'
 import type { Pixels } from '../png/pixels.ts'
 
-/** Pixels (1.4 points) from the middle of a frame's line to where its thickest stroke has ended. */
+/** Pixels (1.4 points) from the middle of a frame's line to beyond its thickest stroke. */
 const margin = 6
 
-/** The least share of one colour along the inner side of an inset's frame; on real plates it is 0.98 and more. */
+/** The minimum share of one colour along the inner side of an inset's frame; on real plates it is at least 0.98. */
 const plain = 0.75
 
 const white = 0xffffff
 
 /**
- * Whether what is drawn in a frame hides the map, so that the frame is an inset's. Along its inner side the page is then
- * blank but for the few lines that reach the frame; a frame around a piece of the map itself is crossed by the map,
- * hatched, or tinted within as without. `box` counts from the bottom left.
+ * Whether the content of a frame hides the map, so that the frame is an inset. Along its inner side the page is then
+ * blank except for the few lines that reach the frame; a frame around a piece of the map itself is crossed by the map,
+ * hatched, or has the same tint inside and outside. `box` counts from the bottom left.
  */
 export function hidesMap(pixels: Pixels, box: PixelBox): boolean {
   const within = along(pixels, box, -margin)
@@ -20,7 +20,7 @@ export function hidesMap(pixels: Pixels, box: PixelBox): boolean {
   return within.colour === white || within.colour !== along(pixels, box, margin).colour
 }
 
-/** The commonest colour along a frame, so many pixels further out, and its share. */
+/** The most frequent colour along a frame, at a distance in pixels outside it, and its share. */
 function along({ width, height, rgba }: Pixels, box: PixelBox, out: number): { colour: number; share: number } {
   const [left, right] = [Math.round(box.x1) - out, Math.round(box.x2) + out]
   const [top, bottom] = [height - Math.round(box.y2) - out, height - Math.round(box.y1) + out]

@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, type PDFObject } from '../../pdf/index.ts'
 
-/** A page that draws so many rectangles: six million take 2 GB of memory, from a file of 180 KB. */
+/** A page that draws the given number of rectangles: six million take 2 GB of memory, from a file of 180 KB. */
 export function rectanglesPdf(count: number): Promise<Uint8Array> {
   return pdfOf(({ context }) => ({
     contents: context.stream(deflateSync('10 10 5 5 re f\n'.repeat(count)), { Filter: 'FlateDecode' }),
   }))
 }
 
-/** A page of ten forms, each of ten forms, so many deep: 12 levels are a million million rectangles, from a file of 3 KB. */
+/** A page of ten forms, each of ten forms, to the given depth: 12 levels are 10¹² rectangles, from a file of 3 KB. */
 export function nestedFormsPdf(depth: number): Promise<Uint8Array> {
   return pdfOf(({ context }) => {
     const form = (drawing: string, more: object) =>

@@ -11,9 +11,9 @@ export type PictureFile = {
 }
 
 type Reading = {
-  /** What of the decoder's complaints rejects a file. JPEG has no checksum, and of a damaged TIFF the rest is decoded. */
+  /** The level of the decoder's warnings that rejects a file. JPEG has no checksum, and the intact rest of a damaged TIFF is decoded. */
   readonly failOn: NonNullable<SharpOptions['failOn']>
-  /** Whether cameras and scanners say which side is up. */
+  /** Whether files of this kind state their orientation. */
   readonly isTurned: boolean
 }
 
@@ -23,11 +23,11 @@ const readings: Readonly<Record<PictureKind, Reading>> = {
   tiff: { failOn: 'warning', isTurned: true },
 }
 
-/** More than 16 bits are measurements: which value is white in them is unknown. */
+/** More than 16 bits are measurements, in which the value of white is unknown. */
 const depths: readonly string[] = ['uchar', 'ushort']
 
 /**
- * Reads a picture file, or a page of a TIFF, at its own size, on white; one with a side above the limit is scaled down to it.
+ * Reads a picture file, or a page of a TIFF, at its own size, on white; a picture with a side above the limit is scaled down to it.
  * Throws Rejection for a picture that is truncated, broken or has too many pixels, and for a page that does not exist.
  */
 export async function picturePixels(bytes: Uint8Array, kind: PictureKind, number: number): Promise<PictureFile> {

@@ -22,18 +22,18 @@ export type Rendering = {
   readonly grid: { readonly width: number; readonly height: number }
   /** null: the file is a picture. */
   readonly page: PdfPage | null
-  /** Of a PDF page that is ruled like a plate; null otherwise. */
+  /** The layout of a PDF page that is ruled like a plate; null otherwise. */
   readonly layout: PlateLayout | null
   /** Where the page prints headings of tables of minimums. */
   readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
-  /** To be reported: of the page, and of its map if it has one. */
+  /** For the report: notes about the page, and about its map if it has one. */
   readonly notes: { readonly page: string | null; readonly map: string | null }
 }
 
 const damaged = 'damaged: a part of the page cannot be decompressed and would be missing; download or export it again'
 
-/** A page of a PDF or TIFF file, or a PNG or JPEG file, to its four pictures. Throws Rejection, with the reason, for a file that is not taken. */
+/** A page of a PDF or TIFF file, or a PNG or JPEG file, to its four pictures. Throws Rejection, with the reason, for a file that cannot be rendered. */
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
   const kind = fileKind(bytes)
   if (kind !== 'pdf') {
