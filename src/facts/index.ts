@@ -1,8 +1,8 @@
 /**
  * Airport facts, as plain types and rules, without I/O.
- * Owns the fields of an airport and what a source states of them, aerodrome features (runways, stations, radio aids,
+ * Owns the fields of an airport and the statements of sources, aerodrome features (runways, stations, radio aids,
  * surfaces), the facts of a chart, source priority and merging, AIRAC cycles, and the diagnostics of an import.
- * Two entry points of their own, so that a server does not load what only imports need: geodesy/ (projections, calibrations) and
+ * Two separate entry points, so that a server does not load code that only imports need: geodesy/ (projections, calibrations) and
  * computed/ (magnetic variation, time zone, country). Does not own where facts come from (sources) or who sees them (charts).
  */
 export { type Direction, direction, directions } from './aerodrome/direction.ts'

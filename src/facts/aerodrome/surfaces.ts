@@ -63,7 +63,7 @@ export function surfaceOf(written: string): Surface {
   return { kind, name: shortened(isWords ? text : name) }
 }
 
-/** As many phrases as fit, else as many words of the first; a single word may be as long as two. */
+/** All phrases that fit, else the words of the first that fit; a single word may be twice as long. */
 function shortened(text: string): string {
   if (text.length <= longest) return text || notKnown
   const fitting = [phraseEnd, wordEnd].flatMap((end) =>

@@ -3,15 +3,15 @@ import type { AirportRecord } from '../../contract/index.ts'
 /** The airport record without the three flags that depend on live charts. */
 export type AirportFields = Omit<AirportRecord, 'std_charts' | 'cao_charts' | 'vfr_charts'>
 
-/** What one edition states of one airport: only what its source states (editions.md: unknown is not false). */
+/** The facts that one edition states about one airport: only those of its source (editions.md: unknown is not false). */
 export type AirportStatement = {
   /** ICAO identifier, upper case. */
   readonly icao: string
-  /** The fields that the source states; unknown ones are absent. */
+  /** The fields that the source states; unknown fields are absent. */
   readonly stated: Partial<AirportFields>
-  /** What is computed from it (magnetic model, time zone of the coordinates …): used if no source states the field. */
+  /** Fields computed from it (magnetic model, time zone of the coordinates …): used if no source states the field. */
   readonly derived: Partial<AirportFields>
-  /** Where the source states it, for people: `airports.csv line 2`. */
+  /** Its place in the source, for people: `airports.csv line 2`. */
   readonly where: string
 }
 

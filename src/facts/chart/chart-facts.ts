@@ -12,7 +12,7 @@ type Said =
   | 'procedures'
   | 'runways'
 
-/** What a source states about one chart: its record without the id, the pictures, their geometry and what follows from the rest. */
+/** The facts that a source states about one chart: its record without the id, the pictures, their geometry and derived fields. */
 export type ChartFacts = Pick<ChartRecord, Said> & {
   readonly version: ChartVersion
   readonly rules: Exclude<ChartRules, 'ANY'>

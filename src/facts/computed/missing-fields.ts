@@ -6,8 +6,8 @@ import { magneticModel } from './magnetic-variation.ts'
 import { localTimes } from './time-zone.ts'
 
 /**
- * Adds what follows from what a source states of an airport, at a time (milliseconds since 1970): magnetic variation and
- * time zone of its position, the region of its identifier, the name of its country. Stated fields are not computed.
+ * Adds the facts derived from those that a source states about an airport, at a time (milliseconds since 1970): magnetic variation and
+ * time zone of its position, the region of its identifier, the name of its country. Stated fields are not overwritten.
  */
 export function computeMissingFields(at: number): (airport: StatedAirport) => StatedAirport {
   const [variationAt, timeAt] = [magneticModel(at), localTimes(at)]

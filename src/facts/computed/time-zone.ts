@@ -19,7 +19,7 @@ export function localTimes(at: number): (position: Position) => LocalTime | null
   function read(zone: string): LocalTime | null {
     const offsets = [january, july].map((time) => minutesAhead(zone, time))
     if (offsets.includes(null)) return null
-    // Daylight saving time is in summer, in either half of the year.
+    // Daylight saving time is the greater of the offsets of both halves of the year.
     const standard = Math.min(...(offsets as number[]))
     return { time_zone: toUtc(standard), daylight_savings: offsets.some((offset) => offset !== standard) }
   }
@@ -43,7 +43,7 @@ function next(at: number, month: number): number {
   return inYear >= at ? inYear : Date.UTC(year + 1, month, 1)
 }
 
-/** Minutes by which local time is ahead of UTC; null: the zone is not known. */
+/** Minutes by which local time is ahead of UTC; null: the zone is unknown. */
 function minutesAhead(timeZone: string, time: number): number | null {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time)
@@ -57,7 +57,7 @@ function minutesAhead(timeZone: string, time: number): number | null {
   }
 }
 
-/** What is added to local time to get UTC (contract.md, "time_zone"). */
+/** The offset that is added to local time to get UTC (contract.md, "time_zone"). */
 function toUtc(minutesAhead: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(minutesAhead) / 60), Math.abs(minutesAhead) % 60]
   return `${minutesAhead > 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}=UTC`

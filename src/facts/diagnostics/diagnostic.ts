@@ -9,7 +9,7 @@ export type Diagnostic =
       /** Where the source lists it, for people: `manifest.csv line 7`. */
       readonly where: string
       readonly reasons: readonly string[]
-      /** ICAO identifier of the airport whose chart it is; absent: not known. */
+      /** ICAO identifier of the airport of the chart; absent: unknown. */
       readonly airport?: string
     }
   | { readonly severity: 'warning'; readonly file: string; readonly text: string }

@@ -7,7 +7,7 @@ export function apply([a, b, c, d, e, f]: Affine, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** null: the map folds the plane onto a line. */
+/** null: the map is singular. */
 export function invert([a, b, c, d, e, f]: Affine): Affine | null {
   const determinant = a * d - b * c
   if (!Number.isFinite(1 / determinant)) return null

@@ -13,16 +13,16 @@ export type Calibration = {
   readonly name: string
   /**
    * The unit of points on the picture: pixels of the file (of a PDF: at 300 dpi), points of the page as displayed (1/72
-   * inch), or a raster of so many steps over the whole picture.
+   * inch), or a raster of the given size over the complete picture.
    */
   readonly counts: 'pixels' | 'points' | ImageSize
   /** The corner from which points are measured. */
   readonly origin: 'top left' | 'bottom left'
-  /** Points on the picture and their coordinates in the projection. At least three, not on one line; none: only the plan view is stated. */
+  /** Points on the picture and their coordinates in the projection. At least three, not collinear; empty: only the plan view is stated. */
   readonly control: readonly Pair[]
   /** Well-known text, PROJ string or code; null: longitude and latitude on WGS 84. */
   readonly projection: string | null
-  /** The map area, if stated, with any way of placing the chart; null: by the page's lines, or the whole picture. */
+  /** The map area, if stated, independent of the georeference used; null: found by the page's lines, or the complete picture. */
   readonly planView: PixelBox | null
   readonly insets: readonly PixelBox[]
 }

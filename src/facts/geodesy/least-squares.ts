@@ -1,5 +1,5 @@
 /**
- * The coefficients that bring the rows nearest to the values, by least squares: one for each column. null: the rows do not
+ * The least-squares coefficients of the rows for the values: one for each column. null: the rows do not
  * determine them.
  */
 export function leastSquares(
@@ -17,7 +17,7 @@ export function leastSquares(
   return solve(equations)
 }
 
-/** Gauss and Jordan; each column by the row in which it is largest. */
+/** Gauss-Jordan elimination with partial pivoting. */
 function solve(equations: readonly (readonly number[])[]): readonly number[] | null {
   let open = equations
   let solved: readonly (readonly number[])[] = []

@@ -19,9 +19,9 @@ export type MergedAirport = {
 }
 
 /**
- * One record of what live editions state of an airport, field by field: what is stated by the source with the highest
- * priority, else what is derived, else the default that claims least, marked as unknown. Latitude, longitude and the datum
- * that they refer to come from one source. null: no edition states its name and position.
+ * One record from the statements of live editions about an airport, field by field: the value of the source with the highest
+ * priority, else the computed value, else the default that claims least, marked as unknown. Latitude, longitude and the datum
+ * that they refer to come from the same source. null: no edition states its name and position.
  */
 export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | null {
   const found = findAll(Object.keys(leastClaims) as (keyof AirportFields)[], statements)
@@ -38,7 +38,7 @@ export function mergeAirport(statements: readonly StatedIn[]): MergedAirport | n
   }
 }
 
-/** Some fields of the record that `mergeAirport` makes, without the time of all. */
+/** Some fields of the record that `mergeAirport` makes, without the cost of merging all. */
 export function mergeFields<Field extends Exclude<keyof AirportFields, 'time_zone'>>(
   fields: readonly Field[],
   statements: readonly StatedIn[],
@@ -98,7 +98,7 @@ function fieldsOf(
   }
 }
 
-/** By the longitude, in whole hours: closer than any fixed zone. */
+/** From the longitude, in whole hours: closer than any fixed zone. */
 function timeZoneAt(longitude: number): string {
   const hours = -Math.round(longitude / 15)
   return `${hours < 0 ? '-' : '+'}${Math.abs(hours)}=UTC`

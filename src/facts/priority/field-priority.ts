@@ -5,7 +5,7 @@ import type { SourceId } from './source-priority.ts'
 export const fieldPriority: { readonly [Field in keyof AirportFields]?: readonly SourceId[] } = {
   // A code of ARINC 424, the format of CIFP; the others translate or compute it.
   icao_code: ['cifp'],
-  // The variation by which the published courses were drawn; NASR's may be many years old.
+  // The variation used for the published courses; NASR's may be many years old.
   magnetic_variation: ['cifp'],
   // CIFP truncates names to 30 letters, and CIFP and d-TPP have only capitals.
   name: ['nasr', 'ourairports'],

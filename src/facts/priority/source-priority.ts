@@ -2,9 +2,9 @@ import type { HeldBy } from '../airport/airport-statement.ts'
 
 /**
  * All sources, highest priority for facts of an airport first: an operator's folder is meant for this
- * service; NASR is the airports' own register; CIFP contains the subset for procedures; d-TPP contains little more than
- * names; OurAirports is written by volunteers; the demo edition fills in for the others; a drawn chart states nothing
- * of its own.
+ * service; NASR is the FAA's airport register; CIFP contains the subset for procedures; d-TPP contains little more than
+ * names; OurAirports is maintained by volunteers; the demo edition applies where no other source does; a drawn chart states no
+ * facts.
  */
 export const sourceIds = ['folder', 'nasr', 'cifp', 'dtpp', 'ourairports', 'demo', 'drawn'] as const
 export type SourceId = (typeof sourceIds)[number]
@@ -31,8 +31,8 @@ export function bySourcePriority<T extends Pick<HeldBy, 'source' | 'publishedAt'
 const standIns: readonly SourceId[] = ['demo', 'drawn']
 
 /**
- * First whose chart is listed: the edition that became live last. The demo edition has lower priority than every other,
- * and what was drawn from data lower than the demo edition.
+ * Highest priority first: the edition that became live last. The demo edition has lower priority than every other,
+ * and drawn charts lower than the demo edition.
  */
 export function byNewness<T extends HeldBy>(held: readonly T[]): readonly T[] {
   const rank = ({ source }: HeldBy) => standIns.indexOf(sourceIdOf(source))
