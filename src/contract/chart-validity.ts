@@ -1,6 +1,6 @@
 import type { ChartRecord } from './schemas/chart-record.ts'
 
-/** `unknown`: the source of the chart states no day. */
+/** `unknown`: the source of the chart states no validity. */
 export type ChartValidity = 'current' | 'future' | 'expired' | 'unknown'
 
 /** Whether a chart is valid at a time (milliseconds since 1970). Its days begin and end at 0901Z, as AIRAC cycles do. */

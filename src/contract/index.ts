@@ -2,8 +2,8 @@
  * Contract: docs/service.md as data, with what docs/reference/contract.md specifies in addition.
  * Owns every name and value on the wire: states, errors, limits, scopes, endpoints, records, type codes,
  * choices and dialects. Owns no behaviour except lookups in its own tables, and no policy (see identity and config).
- * This file loads no library, so the server, the SDK and the checks read the same rows: of `schemas/`, the entry point
- * for what validates, serializes or documents, it has types alone.
+ * This file loads no library, so the server, the SDK and the checks read the same rows. It exports only the types of `schemas/`, the entry point
+ * for code that validates, serializes or documents.
  */
 export * from './airport-search-limits.ts'
 export * from './airport-values.ts'

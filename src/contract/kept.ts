@@ -1,4 +1,4 @@
-/** What a person keeps in the viewer (docs/reference/viewer.md): the kinds of rows, and their bounds. */
+/** Data that a person keeps in the viewer (docs/reference/viewer.md): the kinds of rows, and their limits. */
 export const keptKinds = ['favourites', 'recents', 'pins', 'notes', 'visits', 'settings'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
@@ -9,7 +9,7 @@ export const keptLimits = {
   valueBytes: 65_536,
   /** Bytes of all values of one person. */
   totalBytes: 8_388_608,
-  /** Lists and records within each other. */
+  /** Nesting depth of lists and records. */
   depth: 8,
 } as const
 

@@ -56,7 +56,7 @@ export const limits = {
   renderMemory: 512 * 2 ** 20,
 } as const
 
-/** A poll this much early counts as on time: the greater of a share of the interval and some seconds. */
+/** Tolerance for early polls: the greater of a share of the interval and a number of seconds. */
 export const pacingTolerance = { seconds: 1, share: 0.1 } as const
 
 /** RFC 8628 §6.1: consonants, so that codes form no words. Shown as XXXX-XXXX. */

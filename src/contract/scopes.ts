@@ -1,5 +1,5 @@
 /**
- * service.md, endpoint 2: scope. The others are ours, or those of OpenID Connect (contract.md, "Unknown scopes"). `label` is for the
+ * service.md, endpoint 2: scope. The others are our own, or from OpenID Connect (contract.md, "Unknown scopes"). `label` is for the
  * user, in English, `effect` is what the scope gives an application, for its developers.
  */
 export const scopes = {

@@ -1,4 +1,4 @@
-/** What an address of the viewer shows: the server begins to send the scripts of that page, and the scripts show it. */
+/** The page at an address of the viewer: the server preloads the scripts of that page, and the scripts show it. */
 export type ViewerAddress =
   | { readonly page: 'find' | 'other' }
   | { readonly page: 'airport'; readonly icao: string }

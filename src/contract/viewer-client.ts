@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts'
 
-/** The application that the server itself is: its viewer, at `root` below {base_url} (docs/reference/viewer.md). */
+/** The built-in application: the viewer, at `root` below {base_url} (docs/reference/viewer.md). */
 export const viewerClient = {
   id: 'platekeeper-viewer',
   name: 'Chart viewer',

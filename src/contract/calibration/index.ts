@@ -1,6 +1,6 @@
 /**
  * What the page of `platekeeper calibrate` and its server exchange, as JSON. Pixels are those of the picture of a chart, from its top left.
- * An entry point of its own: nothing else needs it.
+ * A separate entry point, because nothing else needs it.
  */
 import type { PixelBox } from '../index.ts'
 
@@ -14,17 +14,17 @@ export type DrawnAs = 'printed' | 'web' | 'plain' | 'as stated'
 /** Degrees on WGS 84. */
 export type DraftPoint = { readonly x: number; readonly y: number; readonly lat: number; readonly lng: number }
 
-/** What a person has stated of a page. */
+/** The data that a person has entered for a page. */
 export type Draft = {
   readonly points: readonly DraftPoint[]
   readonly drawnAs: DrawnAs
-  /** The projection of a table that is none of ours; kept while `drawnAs` is `as stated`. */
+  /** The projection in the table that is not one of `drawnAs`; kept while `drawnAs` is `as stated`. */
   readonly projection: string | null
   readonly planView: PixelBox | null
   readonly insets: readonly PixelBox[]
 }
 
-/** A place that live editions or the folder know, for people to choose and to judge a map by. */
+/** A place from live editions or the folder, for people to choose and to check a map with. */
 export type KnownPlace = { readonly name: string; readonly lat: number; readonly lng: number }
 
 /** A chart in the list of the folder. */
@@ -35,7 +35,7 @@ export type ListedChart = {
   readonly airport: string
   readonly index: string
   readonly name: string
-  /** The file next to it that places it; '': none does. */
+  /** The file next to it that georeferences it; '': none. */
   readonly placedBy: string
 }
 
@@ -43,13 +43,13 @@ export type OpenedChart = {
   readonly chart: ListedChart
   readonly width: number
   readonly height: number
-  /** What the table says; null: nothing yet. */
+  /** The table's entry; null: no entry yet. */
   readonly draft: Draft | null
-  /** Of the table: to be sent with what is saved. */
+  /** Version of the table, to be sent when saving. */
   readonly version: string
   readonly places: readonly KnownPlace[]
   readonly notes: readonly string[]
-  /** The page itself says where it lies, which has priority. */
+  /** The page contains a georeference, which has priority. */
   readonly placesItself: boolean
 }
 
@@ -76,11 +76,11 @@ export type FittedMap = {
   readonly places: readonly { readonly name: string; readonly x: number; readonly y: number }[]
 }
 
-/** What the import would make of a page. */
+/** How an import would georeference a page. */
 export type MapVerdict = {
-  /** Pixels: what the import reports as map error; null: the chart would have no map. */
+  /** Pixels: the map error that the import reports; null: the chart would not be georeferenced. */
   readonly mapError: number | null
-  /** What prevents saving; each with its remedy. */
+  /** Faults that prevent saving, each with its remedy. */
   readonly faults: readonly string[]
   readonly notes: readonly string[]
   readonly planView: PixelBox | null
@@ -88,10 +88,10 @@ export type MapVerdict = {
 }
 
 export type Fit = {
-  /** Why the points place nothing; empty: `map` is set, or no points yet. */
+  /** Why the points give no map; empty: `map` is set, or no points yet. */
   readonly faults: readonly string[]
   readonly notes: readonly string[]
   readonly map: FittedMap | null
-  /** null: the page was not asked, because the points have faults. */
+  /** null: the page was not georeferenced, because the points have faults. */
   readonly verdict: MapVerdict | null
 }

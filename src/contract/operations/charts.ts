@@ -132,7 +132,7 @@ export const charts: Operation = {
   ],
 }
 
-/** `format` as in OpenAPI 3.0, which generators of clients read, and make a Blob of it. */
+/** `format` as in OpenAPI 3.0: client generators turn it into a Blob. */
 const png = Type.String({ format: 'binary', contentMediaType: 'image/png', description: 'A PNG image' })
 const imageHeaders = ['ETag', 'Cache-Control', 'Chart-Access'] as const
 

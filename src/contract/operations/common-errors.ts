@@ -8,7 +8,7 @@ export const malformedForm: ErrorDescription = {
   when: 'The body is not a form or too large, or a parameter is missing, repeated or malformed',
 }
 
-/** Only of a request with a DPoP proof. */
+/** Only for a request with a DPoP proof. */
 export const wrongProof: readonly ErrorDescription[] = [
   {
     status: 400,

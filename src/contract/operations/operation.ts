@@ -4,7 +4,7 @@ import { oauthError, problemDocument } from '../schemas/index.ts'
 
 export type Group = 'Sign-in' | 'Tokens' | 'Discovery' | 'Airports' | 'Charts'
 
-/** What an application sends. Values in angle brackets are placeholders for what it was issued. */
+/** The request of an application. Values in angle brackets are placeholders for what it was issued. */
 export type RequestExample = {
   readonly summary: string
   readonly path?: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export type Operation = {
   readonly requests: Readonly<Record<string, RequestExample>>
   readonly responses: Readonly<Record<string, ResponseDescription>>
   readonly errors: readonly ErrorDescription[]
-  /** Errors that a browser takes to the redirect URI. */
+  /** Errors that are sent to the redirect URI through the browser. */
   readonly redirects?: readonly { readonly error: OAuthErrorCode; readonly when: string }[]
   /** How the response to a client of the `deployed` dialect differs. */
   readonly deployed?: readonly string[]
@@ -88,7 +88,7 @@ export const errorFormat = ({ at }: Pick<Operation, 'at'>) =>
     ? ({ media: 'application/json', body: oauthError } as const)
     : ({ media: 'application/problem+json', body: problemDocument } as const)
 
-/** What the server enforces of an operation: see `routeDescription` of http/server. */
+/** The parts of an operation that the server enforces: see `routeDescription` of http/server. */
 export function enforced(operation: Operation) {
   const { parts, query, responses, errors } = operation
   const { body } = errorFormat(operation)

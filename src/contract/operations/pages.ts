@@ -16,5 +16,5 @@ export const pageFailures: Readonly<Record<string, ResponseDescription>> = {
   503: page('The server stops, or cannot reach its data', { headers: ['Retry-After'] }),
 }
 
-/** Of a page that is opened by POST. */
+/** A page that is opened by POST. */
 export const formPageFailures: Readonly<Record<string, ResponseDescription>> = { 413: page('The form is too large') }

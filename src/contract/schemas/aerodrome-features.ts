@@ -3,7 +3,7 @@ import { degrees, oneOf, text, texts, yesNo } from './fields.ts'
 import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
-/** What airport diagrams are drawn from and the viewer shows (docs/reference/viewer.md, "Airports"). */
+/** Aerodrome features, from which airport diagrams are drawn and which the viewer shows (docs/reference/viewer.md, "Airports"). */
 
 const feet = (description: string) => Type.Number({ description, 'x-unit': 'feet' })
 

@@ -3,7 +3,7 @@ import { oneOf, text } from './fields.ts'
 import { Type } from './type.ts'
 import type { Wire } from './wire.ts'
 
-/** Where something that is known of an airport is from. */
+/** The source of a fact of an airport. */
 export const fieldSource = Type.Object({
   source: text('Name of the source', { examples: ['folder:plates'] }),
   cycle: text('AIRAC YYCC'),

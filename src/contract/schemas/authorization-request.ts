@@ -57,7 +57,7 @@ export const pushedReference = Type.Object(
 
 const { client_id, ...others } = authorizationRequest.properties
 
-/** Either kind, as a query has it. */
+/** Either kind, as a query contains it. */
 export const authorizationQuery = Type.Object({
   client_id,
   request_uri: Type.Optional(requestUri),

@@ -54,7 +54,7 @@ export const mapCorrection = Type.Object(
       'lat1 and 1 at lat2, each limited to -1.1 to 1.1.',
   },
 )
-/** What brings a place from the linear map to where the chart shows it: the same for both pixel origins. */
+/** The displacement from the linear map to the position on the chart; the same for both pixel origins. */
 export type MapCorrection = Wire<typeof mapCorrection>
 
 const area = (description: string) => Type.Object({ pixels: pixelBox }, { description })

@@ -51,7 +51,7 @@ export const seconds = (description: string, options: TSchemaOptions = {}) =>
 export const degrees = (description: string, limit: number) =>
   Type.Number({ description, 'x-unit': 'degrees', minimum: -limit, maximum: limit })
 
-/** Of a scope parameter, with what each scope gives. */
+/** Description of a scope parameter, with the effect of each scope. */
 export const scopeField = (description: string, names: readonly Scope[] = scopeNames) =>
   text(`${description}. Separated by spaces; unknown ones are ignored`, {
     'x-enumDescriptions': Object.fromEntries(names.map((name) => [name, scopes[name].effect])),

@@ -5,7 +5,7 @@ import { scopeField, text, url } from './fields.ts'
 import { Type } from './type.ts'
 
 /**
- * The forms of the identity server. They describe: the server reads forms by hand, because a repeated parameter is an
+ * The forms of the identity server. Used for documentation only: the server reads forms by hand, because a repeated parameter is an
  * error (RFC 6749 §3.2) and an empty one counts as missing.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Schemas: records, queries, forms, responses and errors. Types are inferred from them, Fastify
  * validates and serializes by them, the API document describes them, and the check compares them with docs/service.md.
- * An entry point of its own: what the SDK and the command line need is in `contract` alone.
+ * A separate entry point: the SDK and the command line need only `contract`.
  */
 export * from './aerodrome-features.ts'
 export * from './airport-record.ts'

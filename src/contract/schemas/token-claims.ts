@@ -19,7 +19,7 @@ const signIn = {
   amr: texts('How the user signed in (RFC 8176)', { examples: [['pwd']] }),
 }
 
-/** contract.md, "Access token". What applications need of it is `subscriptions`; the rest is for services that receive it. */
+/** contract.md, "Access token". Applications need only `subscriptions`; the rest is for services that receive the token. */
 export const accessTokenClaims = Type.Object(
   {
     ...issued,

@@ -1,4 +1,4 @@
-/** Schemas as TypeBox makes them, with its types; without its 370 modules, whose loading took a third of a server's start. */
+/** Schemas as TypeBox makes them, with its types; without its 370 modules, which took a third of the server's startup time to load. */
 import type TypeBox from 'typebox'
 
 type Schema = Readonly<Record<string, unknown>>

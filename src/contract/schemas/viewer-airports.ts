@@ -50,7 +50,7 @@ const chartBefore = Type.Object({
   dayUrl: url('URL of its day image'),
   nightUrl: url('URL of its night image'),
 })
-/** The picture that a chart replaced. No chart record: it has no id. */
+/** The picture that a chart replaced. Not a chart record: it has no id. */
 export type ChartBefore = Wire<typeof chartBefore>
 
 /** `GET /airport/:icao/charts/:id/before`. */
