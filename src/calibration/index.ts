@@ -1,8 +1,8 @@
 /**
  * Calibrating the charts of a folder by clicks: a page for one person on this machine, before anything is imported.
- * Owns what a person states of a page (fit/: points, positions, plan view, and why they cannot be correct), the pages rendered for
+ * Owns the data that a person enters for a page (fit/: points, positions, plan view, and why they cannot be correct), the pages rendered for
  * it (pages/), and the local server that only this person can reach (http/). Does not own the page (packages/web/src/calibrate), the format
- * of calibrations (sources) nor how a page is placed by them (imaging): it asks both, so that the map error it shows is the one of the
+ * of calibrations (sources) nor georeferencing by them (imaging): it calls both, so that the map error it shows is the one of the
  * import. Publishes nothing.
  */
 export { type EntryFile, writeEntryFile } from './http/entry-file.ts'

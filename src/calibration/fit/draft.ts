@@ -4,10 +4,10 @@ import type { ImageSize } from '../../facts/geodesy/index.ts'
 import type { CalibrationEntry } from '../../sources/index.ts'
 import { drawnAsOf, projectionFor } from './drawn-as.ts'
 
-/** Of a page's picture and file. */
+/** Sizes of a page's picture and file. */
 export type Sizes = { readonly size: ImageSize; readonly grid: ImageSize }
 
-/** Hundredths of a pixel, and a centimetre on earth. */
+/** Rounding: hundredths of a pixel, and a centimetre on earth. */
 const ofPixel = (value: number) => Math.round(value * 100) / 100
 const ofDegree = (value: number) => Math.round(value * 1e7) / 1e7
 
@@ -35,7 +35,7 @@ export function entryOf(draft: Draft, { size, grid }: Sizes, page: number): Cali
   }
 }
 
-/** A picture of `size`, of which `grid` are the pixels at 300 dpi. */
+/** A picture of `size`; `grid`: its pixels at 300 dpi. */
 export function draftOf(entry: CalibrationEntry, { size, grid }: Sizes): Draft {
   const pixels = entry.counts === 'points' ? 300 / 72 : 1
   const [across, up] = [(pixels * size.width) / grid.width, (pixels * size.height) / grid.height]

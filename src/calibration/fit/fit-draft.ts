@@ -10,7 +10,7 @@ import { graticule, meshOf } from './graticule.ts'
 import { mapFaults, northAngle, pointFaults } from './judge-points.ts'
 import { type PicturePlace, picturePlace } from './picture-place.ts'
 
-/** What points give before the page itself is asked. */
+/** The result of the points alone, before the page is georeferenced. */
 export type PointFit = Omit<Fit, 'verdict'> & { readonly entry: CalibrationEntry }
 
 export function fitPoints(draft: Draft, sizes: Sizes, page: number, known: readonly KnownPlace[]): PointFit {
@@ -101,7 +101,7 @@ export function verdictOn({ boundingBoxes, note }: Georeference, { facts, airpor
   }
 }
 
-/** What the import would report, for the person who corrects it on the page. */
+/** The diagnostics of the import, worded for the person who corrects them on the page. */
 function sentence(note: string): string {
   const said = note
     .replace('not georeferenced: ', '')

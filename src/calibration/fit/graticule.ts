@@ -37,7 +37,7 @@ const spacings = [
   1 / 3600,
 ]
 
-/** Lines that a picture shows of each kind, at least. */
+/** Minimum number of meridians, and of parallels, in a picture. */
 const leastLines = 5
 
 /** Meridians and parallels at round degrees, minutes or seconds. */
@@ -63,7 +63,7 @@ export function graticule({ pixelOf }: PicturePlace, { lat, lng }: Mesh): readon
   ]
 }
 
-/** At most a hundred: a map that is badly wrong may show the whole earth. */
+/** At most a hundred: a wrong map may cover the whole earth. */
 function multiples(from: number, to: number, spacing: number): readonly number[] {
   const first = Math.ceil(from / spacing)
   const count = Math.max(0, Math.min(100, Math.floor(to / spacing) - first + 1))

@@ -1,10 +1,10 @@
 import type { DraftPoint } from '../../contract/calibration/index.ts'
 import type { Affine, Point } from '../../facts/geodesy/index.ts'
 
-/** Pixels between two points below which neither says where the other is. */
+/** Minimum pixels between two points: closer points add no information. */
 const leastApart = 20
 
-/** The least width of a set of points, as a part of its length. */
+/** The minimum width of a set of points, as a share of its length. */
 const leastWidth = 0.02
 
 /** Metres that a pixel may show: from an apron at 600 dpi to a map of a continent. */
@@ -30,7 +30,7 @@ export function pointFaults(points: readonly DraftPoint[]): readonly string[] {
     : faults
 }
 
-/** Whether the points are much longer one way than the other: the square roots of the eigenvalues of their scatter. */
+/** Whether the points are almost collinear: compares the square roots of the eigenvalues of their scatter matrix. */
 function areOnOneLine(points: readonly DraftPoint[]): boolean {
   const middle = (of: (point: DraftPoint) => number) => points.reduce((sum, each) => sum + of(each), 0) / points.length
   const [x, y] = [middle((each) => each.x), middle((each) => each.y)]
@@ -66,5 +66,5 @@ function stretchOf([a, b, c, d]: Affine): number {
   return (sum + difference) / Math.abs(sum - difference)
 }
 
-/** Degrees from the top of the page clockwise to north; `north`: the way of north, y downwards. */
+/** Degrees from the top of the page clockwise to north; `north`: the vector to north, y downwards. */
 export const northAngle = ([x, y]: Point): number => (Math.atan2(x, -y) * 180) / Math.PI

@@ -43,7 +43,7 @@ export const clicked = ({ size, placeOf }: MadeChart, shares: readonly Point[]):
     return { x, y, ...placeOf([x, y]) }
   })
 
-/** Of two, three and more points; the first two are opposite. */
+/** Sets of two, three and more points; the first two are opposite. */
 export const spread: readonly Point[] = [
   [0.15, 0.2],
   [0.85, 0.75],

@@ -8,7 +8,7 @@ export type PicturePlace = {
   pixelOf(place: Position): Point
 }
 
-/** null: the map folds the picture onto a line. */
+/** null: the map is singular. */
 export function picturePlace({ toPlane, projection }: PictureMap, { height }: ImageSize): PicturePlace | null {
   const toPicture = invert(toPlane)
   if (!toPicture) return null

@@ -36,7 +36,7 @@ function numberOf(value: unknown, name: string, most: number): number {
   throw new Rejection(`${name} is not a number up to ${most}`)
 }
 
-/** Pixels; points may be set a little off the page. */
+/** Pixels; points may lie slightly outside the page. */
 const mostPixels = 1e6
 
 function pointOf(value: unknown): DraftPoint {

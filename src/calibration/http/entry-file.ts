@@ -8,7 +8,7 @@ export type EntryFile = {
 }
 
 /**
- * A page that leads to a URL, in a folder of its own that only this user may read. Programs get its path, because every user of the
+ * A page that leads to a URL, in a separate folder that only this user can read. Programs get its path, because every user of the
  * machine can read the arguments of a process. `folders`: the first that can be written is used. Throws the reason if none can.
  */
 export function writeEntryFile(url: string, folders: readonly string[]): EntryFile {

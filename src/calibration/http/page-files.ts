@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A file of the page in `build` (packages/web), below its address; null: there is none of this name. */
+/** A file of the page in `build` (packages/web), below its address; null: no such file. */
 export async function pageFile(build: string, path: string): Promise<PageFile | null> {
   const name = path === '' ? 'calibrate.html' : /^assets\/[\w-][\w.-]{0,199}$/.test(path) ? path : null
   const contentType = name && types[extname(name)]

@@ -6,7 +6,7 @@ import { type Answer, type AnswerParts, answer } from './answers.ts'
 import { checkRequest } from './check-request.ts'
 import { leadingTo } from './entry-file.ts'
 
-/** Not imported: that would load `fetch` and all that belongs to it. */
+/** Not imported, because an import would also load `fetch` and its dependencies. */
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** Bytes of a request; a draft has a hundred points at most. */
@@ -34,7 +34,7 @@ export type CalibrationServer = {
   close(): Promise<void>
 }
 
-/** Serves on loopback only. `port` 0: any that is free. Throws what listening throws. */
+/** Serves on loopback only. `port` 0: any free port. Throws what listening throws. */
 export async function serveCalibration({
   port,
   ...parts

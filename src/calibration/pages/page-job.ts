@@ -1,7 +1,7 @@
 import type { Calibration, ImageSize } from '../../facts/geodesy/index.ts'
 import type { Georeference } from '../../imaging/index.ts'
 
-/** How a page is georeferenced: as an import does. */
+/** How to georeference a page: as an import does. */
 export type GeoreferenceOrder = {
   readonly calibrations: readonly Calibration[]
   readonly needsPlanView: boolean
@@ -10,21 +10,21 @@ export type GeoreferenceOrder = {
 
 /** A page that a worker renders once and keeps. */
 export type PageJob = {
-  /** Of the file and the page. */
+  /** Key of the file and the page. */
   readonly key: string
-  /** null: the worker is expected to have the page; it answers `unknown` if it has not. */
+  /** null: the worker is expected to have the page; otherwise it answers `unknown`. */
   readonly file: { readonly bytes: Uint8Array; readonly page: number } | null
-  /** null: the pictures are asked for. */
+  /** null: the job requests the pictures. */
   readonly order: GeoreferenceOrder | null
 }
 
 export type PagePictures = {
-  /** Of the picture, and of the file in its own pixels. */
+  /** Sizes of the picture, and of the file in its own pixels. */
   readonly size: ImageSize
   readonly grid: ImageSize
   readonly day: Uint8Array
   readonly night: Uint8Array
-  /** What the import would note of the page. */
+  /** The note that an import would report for the page. */
   readonly note: string | null
 }
 

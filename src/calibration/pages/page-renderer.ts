@@ -5,7 +5,7 @@ import type { GeoreferenceOrder, PageAnswer, PageJob, PagePictures } from './pag
 /** A page of a file, by a key that no other page has. */
 export type PageOfFile = { readonly key: string; readonly bytes: Uint8Array; readonly page: number }
 
-/** Renders and georeferences pages as imports do, in a process with their limits. Throws Rejection for a page that is not taken. */
+/** Renders and georeferences pages as imports do, in a process with their limits. Throws Rejection for a page that is rejected. */
 export type PageRenderer = {
   pictures(page: PageOfFile): Promise<PagePictures>
   georeference(page: PageOfFile, order: GeoreferenceOrder): Promise<Georeference>
@@ -17,7 +17,7 @@ export function openPageRenderer(options: { readonly memory?: number } = {}): Pa
   const nameOf = ({ file }: PageJob) => (file === null ? 'the page' : `page ${file.page}`)
   const pool = openWorkerPool<PageJob, PageAnswer>({ script, ...workerLimits, ...options, size: 1, nameOf })
 
-  /** The bytes go to the worker only if it has not rendered the page: they may be 64 MiB, and each move of a point asks. */
+  /** The bytes are sent only if the worker has not rendered the page: they may be 64 MiB, and each move of a point sends a job. */
   async function ask({ key, bytes, page }: PageOfFile, order: GeoreferenceOrder | null): Promise<PageAnswer> {
     const answer = await pool.run({ key, file: null, order })
     return 'unknown' in answer ? pool.run({ key, file: { bytes, page }, order }) : answer

@@ -9,7 +9,7 @@ type Rendering = Awaited<ReturnType<typeof renderFile>>
 
 let pdfium: ReturnType<typeof loadPdfium> | undefined
 
-/** The page that is being calibrated: another takes its place. */
+/** The page that is being calibrated; only the last one is cached. */
 let kept: { readonly key: string; readonly rendering: Rendering } | undefined
 
 async function render({ key, file }: PageJob): Promise<Rendering | null> {

@@ -4,7 +4,7 @@ import { type AerodromeFeatures, mergeFields, type Position, type StatedAirport 
 
 export type KnownAirport = { readonly position: Position; readonly places: readonly KnownPlace[] }
 
-/** What the folder and live editions know of an airport; null: nothing. */
+/** The facts of an airport in the folder and in live editions; null: unknown. */
 export async function knownAirport(
   icao: string,
   stated: readonly StatedAirport[],
@@ -23,7 +23,7 @@ export async function knownAirport(
   }
 }
 
-/** Those that charts show as points. A displaced threshold is not the end of its runway: both would be taken for each other. */
+/** Features that charts show as points. Runway ends with a displaced threshold are omitted: threshold and end would be confused. */
 const placesOf = ({ runways, navaids }: AerodromeFeatures): readonly KnownPlace[] => [
   ...runways.flatMap(({ ends }) =>
     ends.map(({ designator, position, displaced }) => ({

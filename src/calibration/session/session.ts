@@ -63,7 +63,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     return { ...page, listed, sha256, pictures, airport }
   }
 
-  /** One is kept: a person works at one chart, and each move of a point asks. */
+  /** One page is cached: a person works at one chart, and each move of a point is a request. */
   function subjectOf(id: string): Promise<Subject> {
     if (latest?.id === id) return latest.subject
     const subject = read(id)
@@ -97,7 +97,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
       return { charts: listing.charts.map(listedChart), problems: listing.problems }
     },
     async open(id) {
-      // The file may be another one since.
+      // The file may have been replaced.
       latest = undefined
       const subject = await subjectOf(id)
       const { listed, sha256, pictures, airport } = subject
