@@ -33,7 +33,7 @@ export type ViewerParts = FeatureParts & {
   /** The chart endpoints, registered a second time below the viewer. */
   readonly charts: Charts
   readonly catalogue: Catalogue
-  /** Whose charts need no subscription. */
+  /** Airports whose charts need no subscription. */
   readonly demoAirports: readonly string[]
   readonly liveEditions: () => Promise<readonly LiveEdition[]>
   /** Public URL of the chart service; the viewer is at /app below it. */
@@ -42,13 +42,13 @@ export type ViewerParts = FeatureParts & {
   readonly authUrl: string
   /** The folder of the build of packages/web; it may appear while the server runs. */
   readonly build: string
-  /** Whether it will not appear: it could not be built. */
+  /** Whether the build failed, so that it will not appear. */
   readonly hasNoBuild: () => boolean
   readonly sessions: ViewerSessionStore
   readonly verifyIdToken: VerifyIdToken
   readonly verifyLogoutToken: VerifyLogoutToken
   readonly kept: KeptStore
-  /** How the access tokens of applications are accepted, which send positions. */
+  /** Verifies access tokens of applications that send positions. */
   readonly acceptToken: VerifyAccessToken
   /** Carries positions to the other servers. */
   readonly positionRelay: PositionRelay

@@ -1,4 +1,4 @@
-/** Where the viewer is. */
+/** The address of the viewer. */
 export type ViewerRoot = {
   /** Public URL, without a trailing slash: `https://charts.example/efb/app`. */
   readonly url: string

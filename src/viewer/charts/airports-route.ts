@@ -27,7 +27,7 @@ export const airportsRoute = ({ charts: { answers, airports }, catalogue }: Part
     }),
 })
 
-/** Airports between two turns of the event loop. */
+/** Airports between two yields to the event loop. */
 const atATime = 500
 
 async function listOf(airports: readonly IndexedAirport[], edition: string): Promise<string> {

@@ -10,7 +10,7 @@ import type { ViewerRoot } from '../viewer-root.ts'
 type Parts = { readonly catalogue: Pick<Catalogue, 'earlier' | 'holdings'>; readonly root: ViewerRoot }
 
 /**
- * The picture that a listed chart replaced, if an edition that has it is kept. It is not a chart record, and has no id: nothing can list,
+ * The picture that a listed chart replaced, if an edition with it is still stored. It is not a chart record, and has no id: nothing can list,
  * pin or link to it. Its images are those of endpoint 7 below the viewer, with the same rules. Not cached: pruning changes no revision.
  */
 export function beforeRoute({ catalogue, root }: Parts): ViewerRoute {

@@ -20,7 +20,7 @@ type Parts = {
   readonly liveEditions: () => Promise<readonly LiveEdition[]>
 }
 
-/** What is live; `mark` changes with every change of it, and is cheap to ask for. */
+/** The live editions; `mark` changes with every change, and is cheap to read. */
 export const editionsRoute = ({ charts: { answers }, catalogue, ...parts }: Parts): ViewerRoute => ({
   method: 'GET',
   path: '/editions/live',

@@ -7,7 +7,7 @@ import type { ViewerRoute } from '../routes/viewer-route.ts'
 
 type Parts = { readonly charts: Pick<Charts, 'answers'>; readonly catalogue: Pick<Catalogue, 'outline'> }
 
-/** From which source and cycle each field of an airport record is; a field that no source states is missing. */
+/** The source and cycle of each field of an airport record; a field that no source states is missing. */
 export const sourcesRoute = ({ charts: { answers }, catalogue }: Parts): ViewerRoute => ({
   method: 'GET',
   path: '/airport/:icao/sources',

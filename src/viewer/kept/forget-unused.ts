@@ -7,8 +7,8 @@ const unusedMemory = 2 * 365 * 86_400_000
 const batch = 50
 
 /**
- * For a host that does not know which accounts still exist, because another one is the identity server: removes what people keep
- * who have not opened the viewer for two years. Elsewhere it is removed with the account. Returns how many accounts it was.
+ * For a host without access to accounts, because the identity server is another host: removes the kept data of people
+ * who have not opened the viewer for two years. Otherwise it is removed with the account. Returns the number of accounts.
  */
 export async function forgetUnused(kept: Pick<KeptStore, 'forget'>, now: number): Promise<number> {
   let sum = 0

@@ -58,7 +58,7 @@ export function keptRoutes({ kept, rate, now }: KeptParts): readonly ViewerRoute
         const row = await kept.find(name)
         if (!row) throw viewerProblem('not-found', `${name.kind} have no row ${name.key}.`)
         if (isKnown(request, reply, row.tag)) return reply.send()
-        // A value that is a text is JSON as well.
+        // A bare string is also valid JSON.
         return reply.type('application/json').send(JSON.stringify(row.value))
       },
     },
@@ -95,7 +95,7 @@ export function keptRoutes({ kept, rate, now }: KeptParts): readonly ViewerRoute
   ]
 }
 
-/** Names the account that a request is about: what one person did before another signed in is not stored with the other's. */
+/** Names the account that a request is for, so that a change by one person is not stored for another who has signed in since. */
 const accountHeader = 'x-platekeeper-account'
 
 /** Throws Problem: `not-found`, for a kind or key that cannot exist, or `other-account`. */
@@ -134,7 +134,7 @@ function readCondition({ headers }: FastifyRequest): Condition {
   return value.trim() === '*' ? '*' : (value.match(tags) ?? [])
 }
 
-/** Sets the tag; whether the browser has this answer already (304). */
+/** Sets the tag. Returns whether the browser already has this response (304). */
 function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   const isSame = matchesNone(headers['if-none-match'], tag)
@@ -142,17 +142,17 @@ function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string):
   return isSame
 }
 
-/** No fault of the server, so it is not logged. */
-const noRoom = (detail: string) => viewerProblem('full', detail, { isLogged: true })
+/** Not a fault of the server, so it is not logged. */
+const quotaExceeded = (detail: string) => viewerProblem('full', detail, { isLogged: true })
 
 const refusals: Readonly<Record<Exclude<PutOutcome, 'stored'>, (kind: KeptKind, key: string) => Error>> = {
   changed: (kind, key) =>
     viewerProblem('changed-meanwhile', `${kind}/${key} was changed elsewhere. Read it again, then decide.`),
   'too many rows': (kind, key) =>
-    noRoom(`${kind}/${key} was not stored: the account has ${keptLimits.rows} rows. Remove some.`),
+    quotaExceeded(`${kind}/${key} was not stored: the account has ${keptLimits.rows} rows. Remove some.`),
   'too many bytes': (kind, key) => {
     const most = `${keptLimits.totalBytes / 1_048_576} MB`
-    return noRoom(`${kind}/${key} was not stored: the account would exceed ${most}. Remove some.`)
+    return quotaExceeded(`${kind}/${key} was not stored: the account would exceed ${most}. Remove some.`)
   },
 }
 

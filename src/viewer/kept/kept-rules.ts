@@ -1,7 +1,7 @@
 import type { KeptRow } from './kept-row.ts'
 import type { KeptTotals } from './kept-store.ts'
 
-/** If-Match (RFC 9110 §13.1.1): these tags; `*`: any row that is there; null: without a condition. */
+/** If-Match (RFC 9110 §13.1.1): these tags; `*`: any existing row; null: without a condition. */
 export type Condition = readonly string[] | '*' | null
 
 export type PutOutcome = 'stored' | 'changed' | 'too many rows' | 'too many bytes'
@@ -12,7 +12,7 @@ export type KeptBounds = { readonly rows: number; readonly totalBytes: number }
 export const holds = (condition: Condition, found: KeptRow | null): boolean =>
   condition === null || (found !== null && (condition === '*' || condition.includes(found.tag)))
 
-/** A value that takes no more room than the one it replaces is always stored. */
+/** A value that takes no more space than the one it replaces is always stored. */
 export function decidePut(
   { found, rows, bytes }: KeptTotals,
   added: KeptRow,

@@ -1,18 +1,18 @@
 import type { KeptRow } from './kept-row.ts'
 
-/** Which row is meant. */
+/** Identifies a row. */
 export type KeptName = Pick<KeptRow, 'sub' | 'kind' | 'key'>
 
-/** What an account keeps when a change is decided. */
+/** The account's rows when a change is decided. */
 export type KeptTotals = {
-  /** The row of that name; null: there is none. */
+  /** The row of that name; null: it does not exist. */
   readonly found: KeptRow | null
   /** Rows of the account, and the bytes of their values. */
   readonly rows: number
   readonly bytes: number
 }
 
-/** The port that stores implement. The changes of one account happen one after the other, whichever process makes them. */
+/** The port that stores implement. The changes of one account are serialized across processes. */
 export type KeptStore = {
   /** All rows of an account, by kind and key. */
   list(sub: string): Promise<readonly KeptRow[]>
@@ -32,6 +32,6 @@ export type KeptStore = {
   ): Promise<Outcome | 'removed'>
   /** Records that an account is in use, if it keeps something. Writes at most once a day for each. */
   use(sub: string, at: number): Promise<void>
-  /** Removes everything of accounts that were last in use before `usedBefore`, of `limit` accounts at most; returns how many. */
+  /** Removes everything of at most `limit` accounts that were last in use before `usedBefore`; returns how many. */
   forget(usedBefore: number, limit: number): Promise<number>
 }

@@ -15,7 +15,7 @@ const checks = {
 export type ReadValue = { readonly value: KeptSetting; readonly json: string; readonly bytes: number }
 
 /**
- * The value of a row, from the body of a request. Throws Problem: `bad-value`, which names the field and what it has to be, or
+ * The value of a row, from the body of a request. Throws Problem: `bad-value`, which names the field and its rule, or
  * `too-large`. No message repeats what the person wrote.
  */
 export function readValue(kind: KeptKind, body: unknown): ReadValue {

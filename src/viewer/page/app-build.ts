@@ -11,16 +11,16 @@ export type BuiltFile = Representation & { readonly coding: Coding }
 export type AppBuild = {
   /** null: not built yet. Read each time: a build can appear, or be replaced, while the server runs. */
   index(): Promise<string | null>
-  /** null: there is none of that name. `acceptEncoding`: of the request. */
+  /** null: no such file. `acceptEncoding`: of the request. */
   asset(name: string, acceptEncoding: string | undefined): Promise<BuiltFile | null>
   /** Of the files next to the pages; pages are not sent as files. */
   file(name: string): Promise<Buffer | null>
 }
 
-/** More than the whole build in every content coding. */
+/** Cache size: more than the complete build in every content coding. */
 const cacheBytes = 32 * 1024 * 1024
 
-/** Names without a path: a build has no deeper folders. File systems refuse names that are much longer. */
+/** Names without a path: a build has no deeper folders. File systems reject much longer names. */
 const plainName = /^[\w-][\w.-]{0,199}$/
 
 export function openBuild(folder: string): AppBuild {

@@ -6,16 +6,16 @@ import { paletteByDevice } from '../../palette/index.ts'
 import { type PlainWords, plainWords } from './plain-words.ts'
 import { pageHeaders } from './security-policy.ts'
 
-/** A page without scripts, for what has to be said where the viewer itself cannot run. Its texts are ours, never of a request. */
+/** A page without scripts, for messages when the viewer cannot run. Its texts are never from a request. */
 export type PlainPage = {
   readonly page: Exclude<keyof ReturnType<typeof plainWords>, 'signInAgain' | 'late'>
-  /** Where signing in again leads; absent: the page has no link. */
+  /** Target of the link to sign in again; absent: no link. */
   readonly signIn?: string
-  /** Seconds after which the page loads itself again. */
+  /** Seconds after which the page reloads. */
   readonly reloadsAfter?: number
 }
 
-/** With the status that the reply has, in the language of the browser. */
+/** Sent with the status of the reply, in the language of the browser. */
 export function sendPlainPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function sendPlainPage(
     .send(documentOf({ ...words, ...more, language, signInAgain }))
 }
 
-/** Of a browser, as far as we have it. */
+/** The browser's preferred language that is supported. */
 export const languageOf = ({ headers }: FastifyRequest): Language =>
   chooseLanguage(acceptedLanguages(headers['accept-language'])) ?? 'en'
 

@@ -18,7 +18,7 @@ type PageParts = {
   readonly hasNoBuild: () => boolean
 }
 
-/** Seconds between two looks of a browser for the build. */
+/** Seconds between two reloads while the build is awaited. */
 const reloadsAfter = 3
 
 /** `index.html` at every path below the root that is nothing else, so that links to a chart work, and the files of the build. */
@@ -32,7 +32,7 @@ export function registerPages(app: FastifyInstance, { root, authUrl, build: fold
         .headers(pageHeaders({ authUrl, scripts: scriptSources(index) }))
         .send(inLanguage(languageOf(request), pageAt(request.url, index, root)))
     reply.code(503)
-    // Why is for the operator alone, who reads it in the terminal.
+    // The reason is only in the operator's terminal.
     if (hasNoBuild()) return sendPlainPage(request, reply, { authUrl, page: 'missing' })
     reply.header('retry-after', String(reloadsAfter))
     return sendPlainPage(request, reply, { authUrl, page: 'beingBuilt', reloadsAfter })
@@ -68,13 +68,13 @@ const scriptSources = (index: string): readonly string[] =>
     ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   )
 
-/** Says in the language of the browser that a part of the page did not arrive: the catalogue of the viewer is such a part. */
+/** Reports, in the language of the browser, that a part of the page did not load: the viewer's own catalogue may be that part. */
 const inLanguage = (language: Language, page: string): string =>
   page.replace(/(<div id="late")([^>]*><p[^>]*>)/, `$1 lang="${language}"$2${plainWords(language).late}`)
 
 /**
  * `index.html` as it is sent for an address. The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have
- * one, too. Links with `data-page` are of one page (packages/web/links-of-pages.ts).
+ * one, too. Links with `data-page` belong to one page (packages/web/links-of-pages.ts).
  */
 function pageAt(url: string, index: string, { path }: ViewerRoot): string {
   const { page } = viewerAddress(url.slice(path.length + 1))

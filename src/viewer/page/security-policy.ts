@@ -6,7 +6,7 @@ type Policy = {
   readonly styles?: readonly string[]
 }
 
-/** Scripts, data and workers of this origin alone; nothing inline that is not named by its hash, no frames. Signing in and out leads to the identity server. */
+/** Scripts, data and workers only of this origin; inline code only by its hash; no frames. Signing in and out leads to the identity server. */
 export const securityPolicy = ({ authUrl, scripts = [], styles = [] }: Policy): string =>
   [
     "default-src 'none'",

@@ -2,11 +2,11 @@ import type { Position } from './position.ts'
 import type { PositionRelay } from './position-relay.ts'
 import { readPosition } from './read-position.ts'
 
-/** The last position of each person, in memory alone. Positions are never stored or logged. */
+/** The last position of each person, only in memory. Positions are never stored or logged. */
 export type PositionHub = {
   /** Shows a position to the person's viewers, at this server and at the others. */
   publish(account: string, position: Position): void
-  /** Calls back with the last position, if it is not forgotten, and with every further one, until the returned function is called. */
+  /** Calls back with the last position, unless it has expired, and with every further one, until the returned function is called. */
   watch(account: string, show: (position: Position) => void): () => void
   /** Forgets positions that are older than a minute. */
   forgetOld(): void
@@ -20,7 +20,7 @@ type Parts = {
 
 /** Milliseconds. */
 const memory = 60_000
-/** Two servers may receive what one sender sends in another order; a clock that was set back is not an order. */
+/** Two servers may receive positions of one sender in a different order; a large step back means that the clock was set back. */
 const overtakenBy = 2_000
 
 type Kept = { readonly position: Position; readonly receivedAt: number }
@@ -34,7 +34,7 @@ export function createPositionHub({ relay, now }: Parts): PositionHub {
     return last && now() - last.receivedAt < memory ? last.position : null
   }
 
-  /** Whether it was the newest. */
+  /** Returns whether it was the newest. */
   function show(account: string, position: Position): boolean {
     const last = recent(account)
     if (last && wasOvertaken(position, last)) return false
@@ -76,13 +76,13 @@ function wasOvertaken(position: Position, { at, source }: Position): boolean {
 
 type Relayed = { readonly account: string; readonly position: Position } | { readonly account: null; position?: never }
 
-/** Another server may be of another version, and any client of the database may send: what does not match the schema is ignored. */
+/** Another server may be of another version, and any client of the database may send: messages that do not match the schema are ignored. */
 function asRelayed(value: unknown): Relayed {
   try {
     const { account, position } = value as { readonly account?: unknown; readonly position?: unknown }
     if (typeof account === 'string') return { account, position: readPosition(position) }
   } catch {
-    // It does not fit.
+    // It does not match.
   }
   return { account: null }
 }

@@ -7,9 +7,9 @@ export type RelayedPosition = { readonly account: string; readonly position: Pos
  * and the next one follows.
  */
 export type PositionRelay = {
-  /** Hands over the newest position of a person. Never throws. */
+  /** Publishes the newest position of a person. Never throws. */
   publish(relayed: RelayedPosition): void
-  /** Calls back with all that the other servers publish, unchecked, and with nothing of its own, until `close`. */
+  /** Calls back with all messages of other servers, unvalidated, until `close`; excludes its own. */
   listen(receive: (relayed: unknown) => void): void
   close(): Promise<void>
 }

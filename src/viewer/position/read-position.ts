@@ -3,7 +3,7 @@ import { positionMessage } from '../../contract/schemas/index.ts'
 import { type SchemaFault, schemaCheck } from '../../http/index.ts'
 import { completed, type Position } from './position.ts'
 
-/** What is wrong with a message, in a sentence for the author of the application that sent it. */
+/** The fault of a message, as a sentence for the author of the application that sent it. */
 export class InvalidPosition extends Error {
   override readonly name = 'InvalidPosition'
 }

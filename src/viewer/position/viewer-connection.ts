@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** What is used of a WebSocket: `ws` has it. */
+/** The subset of a WebSocket of `ws` that is used. */
 export type Socket = {
   send(frame: string): void
   ping(data: string): void
@@ -20,7 +20,7 @@ export const closings = {
 
 export type ViewerConnection = {
   show(position: Position): void
-  /** Asks the viewer for a sign of life; ends the connection if there was none since the last time. */
+  /** Sends a heartbeat ping; ends the connection if the last one was not answered. */
   beat(): void
   close(why: keyof typeof closings): void
 }
@@ -31,7 +31,7 @@ const confirmEvery = 5
 const mostUnconfirmed = 20
 
 /**
- * Sends a viewer the newest position, and those between only as fast as it reads them: what lies in the buffers of the network is
+ * Sends a viewer the newest position, and those between only as fast as it reads them: network buffers are
  * bounded, so a slow viewer sees few positions, but never old ones.
  */
 export function viewerConnection(socket: Socket): ViewerConnection {

@@ -24,14 +24,14 @@ type Viewer = { readonly account: string; readonly cookie: string | undefined; r
 const mostOfPerson = 12
 /** Sessions that are checked at the same time: an identity server that does not answer costs each several seconds. */
 const checkedAtOnce = 16
-/** Bytes of a message of a viewer, which may send none. */
+/** Bytes of a message from a viewer, which must not send any. */
 const mostReceived = 256
 /** Milliseconds in which viewers may confirm that the server is stopping. */
 const farewell = 300
 
 /**
  * The WebSocket of `GET {base_url}/app/api/position`: the positions of the person who is signed in, for pages of the viewer.
- * Returns a round that ends the connections of sessions that have ended, and those that give no sign of life.
+ * Returns a round that closes connections whose session has ended or whose heartbeat failed.
  */
 export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): () => Promise<void> {
   const { hub, requireSession, origin, path } = parts
@@ -86,7 +86,7 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
   )
   app.stopping.addEventListener('abort', () => {
     const left = app.drainLeft()
-    // Not all at once: each connects to another server, which checks its session.
+    // Not all simultaneously: each reconnects to another server, which checks its session.
     for (const [number, { connection }] of [...viewers].entries()) leaveIn((left * number) / viewers.size, connection)
     setTimeout(() => {
       for (const socket of open) socket.terminate()
@@ -94,7 +94,7 @@ export function acceptViewers(app: FastifyInstance, parts: ViewerSocketParts): (
   })
 
   async function check({ account, cookie, connection }: Viewer): Promise<void> {
-    // What is not known at the moment is asked again in the next round.
+    // If the state is unknown, the next round checks again.
     const isEnded = (error: unknown): boolean => error instanceof Problem && error.kind.status === 401
     const found = await accountOf(cookie).catch((error: unknown) => (isEnded(error) ? null : account))
     if (found === account) connection.beat()

@@ -1,8 +1,8 @@
-/** Requests of one account that a server answers at once, and then each second. Each server counts for itself. */
+/** A token bucket per account: the burst, and requests each second after it. Each server counts separately. */
 export type AccountRate = {
-  /** Counts a request. Returns 0, or if it is one too many the seconds to wait. */
+  /** Counts a request. Returns 0, or the seconds to wait if the limit is exceeded. */
   take(account: string): number
-  /** Forgets accounts that have the whole burst again. */
+  /** Drops accounts whose bucket is full again. */
   forgetOld(): void
 }
 

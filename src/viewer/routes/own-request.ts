@@ -5,7 +5,7 @@ export const ownHeader = { name: 'x-platekeeper', value: 'app' } as const
 
 /**
  * Whether a page of the viewer sent a request that changes something: the browser says that it comes from this origin, and the
- * header that only its scripts send is there. A browser that states neither Origin nor Sec-Fetch-Site is refused.
+ * header that only its scripts send is there. A browser that sends neither Origin nor Sec-Fetch-Site is rejected.
  */
 export function isOwnRequest(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
   return headers[ownHeader.name] === ownHeader.value && isFromOrigin(headers, ownOrigin)

@@ -3,7 +3,7 @@ import type { Caller } from '../session/caller.ts'
 
 /**
  * A row of the private API, below {base_url}/app/api. What `answer` returns is sent as JSON, unless it sent the reply itself.
- * Methods other than GET are refused if they come from a page of another origin (own-request.ts).
+ * Methods other than GET are rejected if they come from a page of another origin (own-request.ts).
  */
 export type ViewerRoute = RoutePlace & (OfPerson | OfAnyone)
 
@@ -13,7 +13,7 @@ type RoutePlace = {
   readonly path: string
   /** Bytes of a body, which is JSON; default: that of a form. */
   readonly bodyBytes?: number
-  /** The schema of its response (contract/schemas), which the pages of the viewer read; an object is serialized by it. None: no JSON, or any. */
+  /** The schema of its response (contract/schemas), which the pages of the viewer read; an object is serialized by it. Absent: no JSON, or any. */
   readonly response?: object
 }
 
@@ -25,7 +25,7 @@ type OfPerson = {
 
 /**
  * `anyone`: any browser, signed in or not. `application`: not a browser; the answer checks a bearer token itself and reads no
- * cookie, so requests of other origins are not refused.
+ * cookie, so requests of other origins are not rejected.
  */
 type OfAnyone = {
   readonly access: 'anyone' | 'application'

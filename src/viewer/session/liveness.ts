@@ -2,7 +2,7 @@ import { BoundedMap } from '../../bounded/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import type { IdentityServer } from '../tokens/identity-server.ts'
 
-/** Whether sign-ins are live at the identity server, as far as is known. `idHash`: of the session. */
+/** Whether sign-ins are live at the identity server, by the last check. `idHash`: of the session. */
 export type Liveness = {
   isLive(idHash: string, accessToken: string): Promise<boolean>
   /** Its tokens were just renewed: it is live. */
@@ -11,7 +11,7 @@ export type Liveness = {
 
 type Parts = { readonly identityServer: Pick<IdentityServer, 'isLive'>; readonly now: () => number }
 
-/** Milliseconds: a sign-in that was ended elsewhere is used for no longer. */
+/** Milliseconds after which a sign-in that was ended elsewhere is detected. */
 const checkedFor = 30_000
 
 /** Sessions whose last check is remembered, each a hundred bytes. */

@@ -18,8 +18,8 @@ export type RenewalParts = {
 
 /**
  * The tokens of a session, renewed if it is time. null: the session has ended. Rejects with StoreUnavailable. `youngerThan`: seconds;
- * tokens that are older are renewed before it is time, so that they say what the person may see now. `refused`: an access token that
- * is not accepted any more; the result is another one.
+ * older tokens are renewed early, so that their claims are current. `refused`: an access token that
+ * is no longer accepted; the result is another one.
  */
 export type FreshTokens = (session: ViewerSession, asked?: Asked) => Promise<SessionTokens | null>
 type Asked = {
@@ -28,7 +28,7 @@ type Asked = {
   readonly refused?: string | undefined
 }
 
-/** Milliseconds for which a server alone renews the tokens of a session; if it crashes, another one does, with the same result. */
+/** Lease in milliseconds for which one server renews the tokens of a session; if it crashes, another one does, with the same result. */
 const lease = 10_000
 /** Milliseconds between two reads of tokens that another server renews, and the number of reads. */
 const pause = 100
@@ -100,7 +100,7 @@ async function exchange(
   if (answer === null) return tokens
   if (answer.kind === 'refused') {
     const current = await sessions.find(idHash, now())
-    // A slow server, whose turn another one took over.
+    // This server was slow, and another one took over its lease.
     if (current && current.generation !== generation) return openTokens(current, sealing)
     await sessions.remove(idHash)
     return null

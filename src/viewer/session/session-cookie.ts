@@ -3,9 +3,9 @@ import { cookieValues } from '../../http/index.ts'
 import type { WithCookies } from './caller.ts'
 import type { CookiePlace } from './cookie-place.ts'
 
-/** The cookie with the random id of a session, and nothing else. */
+/** The cookie, which contains only the random id of a session. */
 export type SessionCookie = {
-  /** Those that the browser sent and that can be one; usually one. */
+  /** The well-formed session ids that the browser sent; usually one. */
   read(request: WithCookies): readonly string[]
   keep(reply: FastifyReply, id: string, lifetimeSeconds: number): void
   clear(reply: FastifyReply): void

@@ -23,7 +23,7 @@ export type SessionsParts = {
   readonly idleLifetime: number
   readonly absoluteLifetime: number
   readonly now: () => number
-  /** From when ends are computed at a time: an injected rule, for clocks that are behind. */
+  /** The time from which expiry is computed: an injected rule, for clocks that are behind. */
   readonly endsFrom: (now: number) => number
   readonly random: (bytes: number) => Buffer
 }
@@ -38,9 +38,9 @@ export type ViewerSessions = {
     exchange: { readonly request: WithCookies; readonly reply: FastifyReply },
     signedIn: { readonly tokens: IssuedTokens; readonly sub: string; readonly sid: string | null },
   ): Promise<void>
-  /** Ends the session of a request, and its sign-in at the identity server. Returns its id_token; null: it has none that is accepted. */
+  /** Ends the session of a request, and its sign-in at the identity server. Returns its id_token; null: it has no valid one. */
   end(exchange: { readonly request: WithCookies; readonly reply: FastifyReply }): Promise<string | null>
-  /** Ends sessions that were signed out elsewhere, and what is left of their sign-ins. */
+  /** Ends sessions that were signed out elsewhere, and their sign-ins. */
   endSignedOut(which: SignedOut): Promise<void>
 }
 
@@ -147,7 +147,7 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
   }
 }
 
-/** Browsers of one person; beyond it the oldest sessions end. */
+/** Maximum sessions of one person; beyond it the oldest ones end. */
 export const mostOfAccount = 50
 
 type Found = { readonly caller: Caller; readonly tokens: SessionTokens }
@@ -157,7 +157,7 @@ const found = (claims: AccessClaims, tokens: SessionTokens): Found => ({
   tokens,
 })
 
-/** Nothing is known of a session while the identity server is away. */
+/** The state of a session is unknown while the identity server is unavailable. */
 function ifUnavailable(error: unknown): NoSession {
   if (error instanceof StoreUnavailable) return 'session-ended'
   throw error

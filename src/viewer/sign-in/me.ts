@@ -7,9 +7,9 @@ import type { ViewerSessions } from '../session/viewer-sessions.ts'
 
 type MeParts = {
   readonly sessions: Pick<ViewerSessions, 'find'>
-  /** Of the identity server, which has the person's own page. */
+  /** URL of the identity server, which has the account page. */
   readonly authUrl: string
-  /** Whose charts need no subscription. */
+  /** Airports whose charts need no subscription. */
   readonly demoAirports: readonly string[]
   readonly catalogue: Pick<Catalogue, 'outline'>
 }
@@ -17,7 +17,7 @@ type MeParts = {
 /** Seconds until a page that is loaded shows that a subscription began or ended. */
 const newsAfter = 60
 
-/** `GET /me`: who uses this browser, never a 401. */
+/** `GET /me`: the person signed in to this browser; never a 401. */
 export const meRoute = ({ sessions, authUrl, ...parts }: MeParts): ViewerRoute => ({
   method: 'GET',
   path: '/me',

@@ -21,7 +21,7 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
     return leaveFor(reply, location)
   })
 
-  // A HEAD of it would use the sign-in up.
+  // A HEAD request would consume the sign-in.
   app.get(viewerClient.redirect, { exposeHeadRoute: false }, async (request, reply) => {
     const response = responseIn(request.url)
     const transaction = response.state === null ? null : transactions.take(request, reply, response.state)
@@ -49,7 +49,7 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  /** Only a hint for the page: what cannot be found out counts as signed out. */
+  /** Only a hint for the page: an unknown state counts as signed out. */
   const isSignedIn = async (request: FastifyRequest): Promise<boolean> =>
     (await sessions.find(request).catch(() => null)) !== null
 

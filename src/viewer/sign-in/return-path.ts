@@ -1,7 +1,7 @@
 import type { ViewerRoot } from '../viewer-root.ts'
 
 /**
- * Longer ones are not of our pages. Five of them fit into the cookies of a browser (transaction.ts): proxies refuse requests with more
+ * Longer paths are not of our pages. Five of them fit into the cookies of a browser (transaction.ts): proxies reject requests with more
  * than 8 KB of cookies, and pages of other sites can begin sign-ins.
  */
 const mostCharacters = 500

@@ -5,7 +5,7 @@ import type { IdentityServer, IssuedTokens } from '../tokens/identity-server.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 import { type Transaction, transactionLifetime } from './transaction.ts'
 
-/** Who signed in, by an id_token for the viewer; null: it is not one. A port of the identity room. */
+/** The person of an id_token for the viewer; null: it is invalid. A port of the identity room. */
 export type VerifyIdToken = (
   token: string,
 ) => Promise<{ readonly sub: string; readonly nonce: string | null; readonly sid: string | null } | null>
@@ -20,7 +20,7 @@ export type SignInParts = {
   readonly random: (bytes: number) => Buffer
 }
 
-/** A sign-in and where the browser is sent for it (RFC 6749 §4.1.1, with PKCE and a nonce). `language`: null, the browser's. */
+/** A sign-in and where the browser is sent for it (RFC 6749 §4.1.1, with PKCE and a nonce). `language` null: the browser's. */
 export function beginSignIn(
   { returnUrl, language }: { readonly returnUrl: string; readonly language: Language | null },
   { root, authUrl, now, random }: Pick<SignInParts, 'root' | 'authUrl' | 'now' | 'random'>,
@@ -52,7 +52,7 @@ export type SignInResult =
   /** `reason`: for the log. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Characters in the log of an error, which the user of the browser can make up. */
+/** Maximum characters of an error in the log: the user of the browser can forge it. */
 const longestError = 60
 
 /**

@@ -42,14 +42,14 @@ export function signOutRoute({ sessions, identityServer, authUrl, root }: Parts)
     response: signOutResponse,
     answer: async (request, reply): Promise<SignOutResponse> => {
       const idToken = await sessions.end({ request, reply })
-      // Charts that this person could see are not left to the next one.
+      // Clears this person's charts from the browser's cache.
       reply.header('clear-site-data', '"cache"')
       return { location: await locationFor(idToken, request.ip) }
     },
   }
 }
 
-/** Whose sign-ins have ended, by a logout token for the viewer; null: it is not one. A port of the identity room. */
+/** The account or session of a logout token for the viewer; null: it is invalid. A port of the identity room. */
 export type VerifyLogoutToken = (
   token: string,
 ) => Promise<{ readonly sub: string | null; readonly sid: string | null } | null>

@@ -5,7 +5,7 @@ import type { WithCookies } from '../session/caller.ts'
 import type { CookiePlace } from '../session/cookie-place.ts'
 import type { Sealing } from '../tokens/sealing.ts'
 
-/** A sign-in under way (RFC 6749 §4.1): only the browser that began it has it, sealed in a cookie. */
+/** A pending sign-in (RFC 6749 §4.1): only the browser that began it has it, sealed in a cookie. */
 export type Transaction = {
   readonly state: string
   readonly nonce: string
@@ -20,14 +20,14 @@ export type Transaction = {
 /** One cookie for each, so that several tabs can sign in at the same time. */
 export type Transactions = {
   begin(request: WithCookies, reply: FastifyReply, transaction: Transaction): void
-  /** The one of a state, which is used up with it. null: this browser did not begin it, or has used it, or it expired. */
+  /** Consumes the transaction of a state. null: this browser did not begin it, or has used it, or it expired. */
   take(request: WithCookies, reply: FastifyReply, state: string): Transaction | null
 }
 
 /** Seconds from the beginning of a sign-in to its end. */
 export const transactionLifetime = 600
 
-/** Sign-ins under way in one browser. Beyond, the others are dropped: pages of other sites can begin them, too. */
+/** Maximum pending sign-ins of one browser. Beyond it, the others are dropped: pages of other sites can begin them too. */
 const most = 5
 
 const purpose = 'viewer sign-in'

@@ -12,7 +12,7 @@ export type IssuedTokens = {
   readonly expiresIn: number
 }
 
-/** `refused`: asking again would change nothing; `error` is for the log. */
+/** `refused`: a retry would fail too; `error` is for the log. */
 export type TokenAnswer =
   | { readonly kind: 'tokens'; readonly tokens: IssuedTokens }
   | { readonly kind: 'refused'; readonly error: string }
@@ -31,13 +31,13 @@ export type IdentityServer = {
     code: string,
     request: { readonly verifier: string; readonly redirectUri: string } & From,
   ): Promise<TokenAnswer>
-  /** Once for each refresh token: servers that renew the same one at the same time get the same tokens (Idempotency-Key). */
+  /** Idempotent for each refresh token: servers that renew with the same one concurrently get the same tokens (Idempotency-Key). */
   renew(refreshToken: string, from?: From): Promise<TokenAnswer>
   /** Whether the sign-in of an access token is live: not signed out elsewhere, account and client enabled. */
   isLive(accessToken: string): Promise<boolean>
   /** Ends the sign-in. */
   revoke(refreshToken: string, from?: From): Promise<void>
-  /** Where the browser signs out of the session that an id_token names, without being asked; null: not there. */
+  /** The address that signs the browser out of the session of an id_token without confirmation; null: not supported. */
   signOutUrl(idToken: string, request: { readonly returnUrl: string } & From): Promise<string | null>
 }
 
@@ -78,7 +78,7 @@ export function identityServerOver(send: Send): IdentityServer {
   }
 }
 
-/** RFC 6749 §5.2, as far as trying again would change nothing. */
+/** Errors of RFC 6749 §5.2 for which a retry would fail too. */
 const finalErrors: readonly unknown[] = [
   'invalid_grant',
   'invalid_client',

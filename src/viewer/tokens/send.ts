@@ -4,11 +4,11 @@ import type { Outbound } from '../../outbound/index.ts'
 
 export type SendRequest = {
   readonly method: 'GET' | 'POST'
-  /** Of an endpoint below AUTH_URL. */
+  /** Path of an endpoint below AUTH_URL. */
   readonly path: string
   readonly form?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** The address that the request is made for. */
+  /** The address of the person for whom the request is made. */
   readonly ip?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export const sendWithin =
     return { status: answer.statusCode, body: objectIn(answer.payload), location: answer.headers.location ?? null }
   }
 
-/** Fastify's own: from then on it answers only what came over the network. */
+/** After this, Fastify answers only requests from the network. */
 const isStopping = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER'
 

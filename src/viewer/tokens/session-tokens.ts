@@ -6,7 +6,7 @@ export type SessionTokens = Pick<IssuedTokens, 'accessToken' | 'refreshToken'> &
   /** null: in rows from before it was kept. */
   readonly idToken: string | null
   readonly issuedAt: number
-  /** From then on they are renewed: before the access token expires. */
+  /** When they are due for renewal, before the access token expires. */
   readonly renewAt: number
   readonly expiresAt: number
 }
@@ -26,7 +26,7 @@ export const sessionTokens = (
 
 const purpose = 'viewer session'
 
-/** Bound to the row: sealed tokens that were copied to another session are not opened there. */
+/** Bound to the row: sealed tokens that were copied to another session do not open there. */
 export const sealTokens = (tokens: SessionTokens, idHash: string, sealing: Sealing): string =>
   sealing.seal(purpose, JSON.stringify({ ...tokens, idHash }))
 
