@@ -20,7 +20,7 @@ class Markup {
   }
 }
 
-/** Markup that is safe to send. Only `html` creates it: the class is private to this file, so that no string is accepted instead. */
+/** Markup that is safe to send. Only `html` creates it: the class is private to this file, so that strings are not accepted instead. */
 export type Html = Markup
 
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
@@ -37,8 +37,8 @@ function render(value: HtmlValue): string {
 }
 
 /**
- * Template tag for pages. Strings and numbers are escaped for text and for double-quoted attributes, `Html` passes as it
- * is, arrays are joined, and null, undefined and false render nothing. Attributes in templates are always quoted.
+ * Template tag for pages. Strings and numbers are escaped for text and for double-quoted attributes, `Html` is inserted
+ * unchanged, arrays are joined, and null, undefined and false render nothing. Attributes in templates are always quoted.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Markup(String.raw({ raw: literals }, ...values.map(render)))

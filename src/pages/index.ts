@@ -2,7 +2,7 @@
  * Pages for signing in and managing an account. `words/` owns the texts, in each language; `views/` the markup: each
  * page is a pure function model -> words -> Html, safe by type (strings are escaped), usable without scripts, within 30 KB.
  * `routes/` reads forms and the browser's cookies, calls a use-case of identity and sends the page. Also owns the files that
- * pages refer to (one stylesheet, one small script, the logo) and their security headers. Decides nothing: identity does.
+ * pages refer to (one stylesheet, one small script, the logo) and their security headers. Makes no decisions: identity does.
  */
 
 export { type Asset, assetCaching, assets } from './assets.ts'

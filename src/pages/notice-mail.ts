@@ -4,7 +4,7 @@ import { visibleLine } from '../text/index.ts'
 import { productName } from './product-name.ts'
 import { wordsIn } from './words/index.ts'
 
-/** The message for a notice, in its language, else English. It contains no secret: its one link is the account page. */
+/** The message for a notice, in its language, else English. It contains no secret: its only link is to the account page. */
 export const noticeMail =
   (authUrl: string) =>
   ({ kind, at, language, details }: Notice, { username }: Recipient): Omit<Mail, 'to'> => {

@@ -1,2 +1,2 @@
-/** The name on the pages. */
+/** The product's name on the pages. */
 export const productName = 'Platekeeper'

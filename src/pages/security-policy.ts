@@ -1,4 +1,4 @@
-/** Where forms may lead, redirects that follow included (CSP 3, `form-action`): this server and, on the pages of an authorization request, its redirect URI. */
+/** Permitted form targets, including redirects (CSP 3, `form-action`): this server and, on the pages of an authorization request, its redirect URI. */
 function formTargets(redirectUri: string | null): string {
   if (redirectUri === null) return "'self'"
   const { protocol, host } = new URL(redirectUri)

@@ -1,4 +1,4 @@
-// Comforts only: every page works without this file. It never blocks a key, a paste or a decision.
+// Progressive enhancement: every page works without this file. It never blocks a key, a paste or a decision.
 const codeField = document.querySelector('[data-user-code]')
 const validity = document.querySelector('[data-expires-in]')
 const consent = document.querySelector('[data-consent]')
@@ -8,7 +8,7 @@ const announce = (text) => {
   if (announcements) announcements.textContent = text
 }
 
-/** Upper case and the hyphen, only while typing or pasting at the end: deleting and editing inside stay untouched. */
+/** Adds upper case and the hyphen only while typing or pasting at the end; does not interfere with deleting and editing inside. */
 function hyphenate(event) {
   const { value, selectionStart } = codeField
   if (event.isComposing || !event.inputType?.startsWith('insert') || selectionStart !== value.length) return
@@ -19,7 +19,7 @@ function hyphenate(event) {
   codeField.value = letters.length < 4 ? letters : `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** Counts from the server's figure, so a wrong clock on this machine does no harm. */
+/** Counts down from the server's figure, so it does not depend on this machine's clock. */
 function countDown() {
   const left = Number(validity.dataset.expiresIn) - Math.floor(performance.now() / 1000)
   if (left <= 0) {

@@ -77,7 +77,7 @@ describe('the account page', () => {
     assert.ok(!text.includes('Read your username'), 'what permits nothing')
   })
 
-  test('shows as many devices as there is room for, and says that there are more', async () => {
+  test('shows as many devices as there is space for, and says that there are more', async () => {
     const { username, sub } = await newPerson()
     const [createdAt, end] = [clock.now(), clock.now() + 1000]
     const holders = { sub, clientId: documented.id, userSessionVersion: 0, clientSessionVersion: 0 }

@@ -188,7 +188,7 @@ async function modelFor(
   }
 }
 
-/** After a change of the password, the page confirms it and leaves out the notice that warns of it. */
+/** After a password change, the page confirms it and hides the notice about it. */
 const withoutOwnChange = (notices: readonly Notice[], { remark }: BrowserFlow): readonly Notice[] =>
   remark === 'password changed' ? notices.filter(({ kind }, at) => at > 0 || kind !== 'password changed') : notices
 

@@ -8,7 +8,7 @@ import { sendPage } from './send-page.ts'
 
 export type AnswerPageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Sends any error of a page as a page with a remedy, and with the request id if that finds a line of the log. */
+/** Sends any error of a page as a page with a remedy, and with the request id if the log has a line for it. */
 export const pageErrors =
   (mayLog: () => boolean): AnswerPageError =>
   (error, request, reply) => {
@@ -18,7 +18,7 @@ export const pageErrors =
     return sendPage(reply.code(status).headers(headers), errorPage({ status, detail, requestId, home }))
   }
 
-/** Logs the error, unless that is done elsewhere. Whether there is a line with the id of the request. */
+/** Logs the error, unless it is logged elsewhere. Returns whether the log has a line with the request id. */
 function hasLine(error: unknown, page: PageError, request: FastifyRequest, mayLog: () => boolean): boolean {
   const { log, id: requestId, method, routeOptions } = request
   // During shutdown it is already logged.

@@ -24,15 +24,15 @@ import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
 
 const { path } = endpoints.authorization
 
-/** Clients that are logged, each once. */
+/** Clients already logged; each is logged once. */
 const mostWarnings = 100
 const withoutPkce =
   'An application that is registered with --pkce optional signs people in without PKCE: only the nonce that it compares ' +
   'protects its codes. Once its library sends code_challenge, register --pkce required'
 
 /**
- * The authorization endpoint. Forms of other sites may be sent here: they bring no cookie, and so are sent on to a page of
- * ours, where the browser has its cookie again (SameSite=Lax).
+ * The authorization endpoint. Accepts forms from other sites: these have no cookie, and are redirected to a page of
+ * ours, for which the browser sends its cookie again (SameSite=Lax).
  */
 export function registerAuthorizationEndpoint(app: FastifyInstance, parts: PagesParts): void {
   const warned = new Set<string>()
@@ -67,11 +67,11 @@ export function registerAuthorizationEndpoint(app: FastifyInstance, parts: Pages
   })
 }
 
-/** Where a sealed request is shown. */
+/** The address of the page of a sealed request. */
 export const authorizationPath = (sealed: string): string =>
   `${furtherPaths.authorization}?request=${encodeURIComponent(sealed)}`
 
-/** What is shown in addition to the request when the page is shown again. */
+/** Additional content when the page is shown again. */
 type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: Text }
 
 const errorOf =

@@ -7,19 +7,19 @@ import { type CookieParts, sealedCookie } from './sealed-cookie.ts'
 
 /** The state of one browser between pages, sealed in its cookie. */
 export type BrowserFlow = {
-  /** Is part of every form and has to be sent back with it. */
+  /** Is in every form, and must be sent back with it. */
   readonly csrf: string
   /** The current user code, typed or from a link: it is kept through the sign-in outside the URL. */
   readonly userCode: UserCode | null
-  /** The code that was counted as an attempt; looking up any other has to be counted first. */
+  /** The code that was counted as an attempt; looking up another one counts first. */
   readonly countedCode: UserCode | null
   /** Random id of the browser session; null: not signed in. */
   readonly sessionId: string | null
   /** Name of the application last decided on, for the outcome page. */
   readonly decidedFor: string | null
-  /** Where to go after the sign-in, if not to the current code. */
+  /** The target after the sign-in, if not the current code. */
   readonly returnTo: 'account' | null
-  /** What the account page shows once; `decidedFor` is the application of the device that was signed out. */
+  /** A message that the account page shows once; `decidedFor` is the application of the device that was signed out. */
   readonly remark:
     | 'device signed out'
     | 'browser signed out'
@@ -32,11 +32,11 @@ export type BrowserFlow = {
 export type BrowserFlows = {
   /** The browser's flow, or a new one. */
   read(request: FastifyRequest): BrowserFlow
-  /** Sends the cookie along with the reply. */
+  /** Sets the cookie in the reply. */
   keep(reply: FastifyReply, flow: BrowserFlow): void
   /**
-   * After a sign-out: a new flow. Charts that this person could see are not left in the browser's cache; browsers heed that on https and
-   * localhost alone.
+   * After a sign-out: a new flow. Clears this person's charts from the browser's cache; browsers do so on https and
+   * localhost only.
    */
   end(reply: FastifyReply, kept?: Pick<BrowserFlow, 'userCode'>): void
   start(): BrowserFlow
@@ -71,10 +71,10 @@ export function sealedFlows({ random, ...parts }: CookieParts & { readonly rando
   }
 }
 
-/** The form of one of our pages, with the token that this browser got with the page. Throws PageError. */
+/** The form of one of our pages, with the token that the page gave this browser. Throws PageError. */
 export function readOwnForm(request: FastifyRequest, flow: BrowserFlow): Form {
   if (!(request.body instanceof Form)) throw new PageError(400, ({ error }) => error.incomplete)
-  // Scripts that imitate a browser send the hidden fields of every form of the page.
+  // Clients that scrape the page may send the hidden fields of all its forms.
   const given = Buffer.from([...new Set(request.body.all('csrf'))].join())
   const expected = Buffer.from(flow.csrf)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)

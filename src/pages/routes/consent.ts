@@ -24,14 +24,14 @@ import { sendNotChecked, sendPage } from './send-page.ts'
 type Outcome = OutcomeModel['outcome']
 const outcomes: Readonly<Record<Outcome, number>> = { approved: 200, denied: 200, expired: 410, unavailable: 410 }
 
-/** What is shown in addition to the request when the page is shown again. */
+/** Additional content when the page is shown again. */
 type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: Text }
 
 /** The consent page: comparing the code, deciding per scope, and the outcome. */
 export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const path = furtherPaths.verification
 
-  /** The request of the flow's code, or why there is none. */
+  /** The request of the flow's code, or the reason why it does not exist. */
   async function show(
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     flow: BrowserFlow,

@@ -9,7 +9,7 @@ import { sendPage } from './send-page.ts'
 
 const notACode: Text = ({ enterCode }) => enterCode.notACode
 
-/** The verification page (RFC 8628 §3.3): a link's code is moved from the URL into the flow; nothing else happens. */
+/** The verification page (RFC 8628 §3.3): only moves a link's code from the URL into the flow. */
 export function registerEnterCode(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const path = furtherPaths.verification
 

@@ -2,7 +2,7 @@ import type { FormFault } from '../../http/index.ts'
 import type { EndSessionFault, RequestFault } from '../../identity/index.ts'
 import type { Text } from '../words/index.ts'
 
-/** What is wrong with the link of an application that asks for authorization. */
+/** Faults of the link of an application that requests authorization. */
 export const requestFaultText =
   (fault: RequestFault): Text =>
   ({ linkFaults }) =>
@@ -11,7 +11,7 @@ export const requestFaultText =
       'redirectUri' in fault ? shortened(fault.redirectUri) : '',
     )
 
-/** What is wrong with the link of an application that signs a user out. */
+/** Faults of the link of an application that signs a user out. */
 export const signOutFaultText =
   (fault: EndSessionFault): Text =>
   ({ signOutFaults, stillSignedIn }) => {

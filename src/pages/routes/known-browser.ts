@@ -9,18 +9,18 @@ type KeptBrowser = {
 }
 
 export type KnownBrowsers = {
-  /** What the browser keeps of the account that had this username when it signed in; null: nothing. */
+  /** The browser's record of the account that had this username when it signed in; null: none. */
   read(request: FastifyRequest, username: string): KnownBrowser | null
-  /** After a sign-in, or a new password: the browser is known to the account until its sign-ins end. */
+  /** After a sign-in or a password change: the browser is known to the account until its sign-ins end. */
   keep(request: FastifyRequest, reply: FastifyReply, user: User): void
 }
 
 const lifetimeSeconds = 365 * 86_400
 const mostAccounts = 10
 
-/** Other people's wrong passwords must not lock a user out: browsers used before have their own attempts. */
+/** Wrong passwords of other people must not lock a user out: known browsers have a separate rate limit. */
 export function knownBrowsers({ random, ...parts }: CookieParts & { readonly random: Random }): KnownBrowsers {
-  // Cookies of purpose `known browser` name no version: they are not opened.
+  // Cookies with purpose `known browser` state no version and are ignored.
   const about = { name: 'platekeeper-browser', purpose: 'known browser 2', lifetimeSeconds }
   const cookie = sealedCookie<KeptBrowser>(about, parts)
   return {

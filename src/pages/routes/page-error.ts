@@ -2,7 +2,7 @@ import { type Text, wordsIn } from '../words/index.ts'
 
 type PageErrorDetails = {
   readonly cause?: unknown
-  /** For the log, where the detail contains names; default: the detail in English. */
+  /** For the log, if the detail contains names; default: the detail in English. */
   readonly reason?: string
   readonly headers?: Readonly<Record<string, string>>
   /** The target of the page's button; default: the home page. */

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language, readUiLocales } from '../../contract/index.ts'
 import { acceptedLanguages, cookieValues, Form } from '../../http/index.ts'
 
-/** Not sealed: it says no more than a link could, and nothing is decided by it. The first is that of https. */
+/** Not sealed: it contains only a language, and no decision depends on it. The first name is for https. */
 const cookies = ['__Host-platekeeper-language', 'platekeeper-language'] as const
 
-/** As long as the browser's flow. */
+/** Lifetime: that of the browser's flow. */
 const lifetimeSeconds = 12 * 3600
 
-/** What the request asks for, else what the flow began with, else what the browser prefers (contract.md, "Language"). */
+/** The language that the request names, else that of the flow, else the browser's preference (contract.md, "Language"). */
 export const languageOf = (request: FastifyRequest): Language =>
   askedLanguage(request) ?? keptLanguage(request) ?? browserLanguage(request)
 
-/** That of `ui_locales` in a link or a form; null: none of ours. */
+/** The language of `ui_locales` in a link or a form; null: not supported. */
 export function askedLanguage({ body, query }: FastifyRequest): Language | null {
   const [asked] = body instanceof Form ? body.all('ui_locales') : [(query as Query | undefined)?.ui_locales]
   return typeof asked === 'string' ? readUiLocales(asked) : null
@@ -26,7 +26,7 @@ export const browserLanguage = ({ headers }: FastifyRequest): Language =>
 const keptLanguage = ({ headers }: FastifyRequest): Language | null =>
   cookies.flatMap((name) => cookieValues(headers.cookie, name)).find(isLanguage) ?? null
 
-/** For the pages that follow. null: those are in the browser's language again. */
+/** Sets the language of the following pages; null: the browser's preference again. */
 export function keepLanguage(reply: FastifyReply, language: Language | null, authUrl: string): void {
   if (language === null && keptLanguage(reply.request) === null) return
   const isSecure = authUrl.startsWith('https:')

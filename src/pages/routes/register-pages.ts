@@ -28,7 +28,7 @@ export function signInPages(parts: PagesParts) {
   }
 }
 
-/** Those whose forms are accepted from our own pages alone. */
+/** Pages whose forms are accepted only from our own pages. */
 function ownPages(parts: PagesParts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { sealingKeys, random } = parts
@@ -63,7 +63,7 @@ function refuseForeignForms(authUrl: string) {
   }
 }
 
-/** A link that names a language also does for the pages after it. */
+/** A link that names a language also sets it for the following pages. */
 function keepAskedLanguage(authUrl: string) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const asked = askedLanguage(request)

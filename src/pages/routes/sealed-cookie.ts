@@ -3,9 +3,9 @@ import { cookieValues } from '../../http/index.ts'
 import type { SealingKeys } from '../../identity/index.ts'
 
 export type SealedCookie<T> = {
-  /** null when the browser sent none, or one that was not sealed by this server for this purpose. */
+  /** null: the browser sent no cookie, or one that this server did not seal for this purpose. */
   read(request: FastifyRequest): T | null
-  /** Sends it along with the reply. */
+  /** Sets it in the reply. */
   keep(reply: FastifyReply, content: T): void
 }
 

@@ -8,11 +8,11 @@ import { browserLanguage, languageOf } from './page-language.ts'
 /** The authorization request to whose redirect URI the page's form leads; null: it stays on this server. */
 type Target = {
   readonly redirectUri: string
-  /** That of its `ui_locales`; null: it named none. Without it, the language is that of the flow. */
+  /** The language of its `ui_locales`; null: not stated. Absent: the language of the flow. */
   readonly language?: Language | null
 } | null
 
-/** In the language of the browser. Pages are never stored, so they need no `Vary`. */
+/** Sends a page in the language of the browser. Pages are never stored, so they need no `Vary`. */
 export function sendPage(reply: FastifyReply, page: Page, target: Target = null): FastifyReply {
   const { request } = reply
   const language = target?.language === undefined ? languageOf(request) : (target.language ?? browserLanguage(request))
@@ -22,10 +22,10 @@ export function sendPage(reply: FastifyReply, page: Page, target: Target = null)
     .send(page(wordsIn(language)).toString())
 }
 
-/** The reply to HEAD of a page that does something when it is opened: nothing. */
+/** An empty reply to HEAD of a page whose GET has an effect. */
 export const sendEmpty = (reply: FastifyReply): FastifyReply => reply.headers(pageHeaders).send()
 
-/** On to an application, or with a request of one: the address is a secret of the two (RFC 9700 §4.2.4). */
+/** Redirects to an application, or with its request: the address must not leak to others (RFC 9700 §4.2.4). */
 export const leaveFor = (reply: FastifyReply, location: string): FastifyReply =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(location, 303)
 

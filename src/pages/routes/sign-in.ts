@@ -60,7 +60,7 @@ export function registerSignIn(
     )
     if (result.outcome === 'signed in') {
       browsers.keep(request, reply, result.user)
-      // The form token is new too: one known from before the sign-in is useless afterwards.
+      // The form token is renewed too: a token from before the sign-in is invalid afterwards.
       flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId })
       return reply.redirect(sealed ? authorizationPath(sealed) : next(flow), 303)
     }

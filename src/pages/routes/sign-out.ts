@@ -36,8 +36,8 @@ function queryOf(request: FastifyRequest): Form {
 }
 
 /**
- * The end-session endpoint (OpenID Connect RP-Initiated Logout). Forms of other sites may be sent here: they bring no
- * cookie, and change nothing. The browser is sent on to our own page, without the token, where it has its cookie again.
+ * The end-session endpoint (OpenID Connect RP-Initiated Logout). Accepts forms from other sites: these have no
+ * cookie, and change nothing. The browser is redirected to our own page, without the token, for which it sends its cookie again.
  */
 export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesParts): void {
   async function begin(form: Form, reply: FastifyReply): Promise<FastifyReply> {
@@ -62,7 +62,7 @@ export function registerEndSessionEndpoint(app: FastifyInstance, parts: PagesPar
   })
 }
 
-/** The page on which a user confirms the sign-out that an application asks for. Only the viewer's own needs no confirmation. */
+/** The page on which a user confirms the sign-out that an application asks for. Only a request of the viewer needs no confirmation. */
 export function registerSignOut(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const leave = (reply: FastifyReply, { returnTo }: EndSessionRequest): FastifyReply =>
     returnTo ? leaveFor(reply, locationAfterLogout(returnTo)) : reply.redirect(done, 303)

@@ -15,23 +15,23 @@ export type AccountModel = {
   readonly csrf: string
   readonly username: string
   readonly browsers: readonly ListedBrowser[]
-  /** Whether there are more; the button for all ends them too. */
+  /** Whether more exist; the button for all also signs these out. */
   readonly moreBrowsers: boolean
-  /** The most recently used first, as many as fit on a page. */
+  /** The most recently used first, limited to a page. */
   readonly devices: readonly SignedInDevice[]
-  /** Whether there are more; the button for all ends them too. */
+  /** Whether more exist; the button for all also signs these out. */
   readonly moreDevices: boolean
   /** The newest first. */
   readonly notices: readonly Notice[]
-  /** Those that are not asked about again. */
+  /** Consents that are remembered. */
   readonly applications: readonly ListedApplication[]
-  /** What the user just did. */
+  /** The action that the user just took. */
   readonly done?: Text | undefined
   readonly passwordFault?: PasswordFault | undefined
   /** Whether the box next to the new password is ticked. */
   readonly signOutDevices: boolean
   readonly terms: ServiceTerms
-  /** Where the person's charts are; null: this service has no viewer. */
+  /** Address of the viewer; null: this service has no viewer. */
   readonly chartsUrl: string | null
 }
 

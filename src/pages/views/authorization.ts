@@ -4,7 +4,7 @@ import { type DecisionModel, decisionPage } from './decision-page.ts'
 import { destination, destinationOf } from './destination.ts'
 import { notice } from './notice.ts'
 
-/** The consent page of an application that the browser came from, and returns to. */
+/** The consent page of an application that sent the browser here, and to which it returns. */
 export type AuthorizationModel = DecisionModel & {
   /** The sealed request. */
   readonly request: string

@@ -2,7 +2,7 @@ import type { Scope } from '../../contract/index.ts'
 import { type Html, html } from '../html.ts'
 import type { Words } from '../words/index.ts'
 
-/** An application that is not asked about again. `grantedAt`: milliseconds since 1970. */
+/** An application with a remembered consent. `grantedAt`: milliseconds since 1970. */
 export type ListedApplication = {
   readonly clientId: string
   readonly clientName: string
@@ -10,7 +10,7 @@ export type ListedApplication = {
   readonly grantedAt: number
 }
 
-/** Each with a button to be asked again: POST /account/forget with `csrf` and `client`. */
+/** Each with a button to forget the consent: POST /account/forget with `csrf` and `client`. */
 export function consentList(applications: readonly ListedApplication[], csrf: string, words: Words): Html {
   return html`<h2 id="applications-title">${words.account.applications.title}</h2>
 <ul class="devices" aria-labelledby="applications-title">

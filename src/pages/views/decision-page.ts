@@ -8,22 +8,22 @@ import { decisionForm, type Form, type PermissionsModel } from './permissions.ts
 export type DecisionModel = PermissionsModel & {
   /** The username of the user who decides. */
   readonly account: string
-  /** The list differs from the one that was shown before. */
+  /** The list differs from the one shown before. */
   readonly changed: boolean
   readonly error?: Text | undefined
 }
 
 type Parts = {
-  /** Says that the list differs. */
+  /** Message that the list differs. */
   readonly changed: string
-  /** What the user needs to know to decide, in addition to the permissions. */
+  /** Further information for the decision, in addition to the permissions. */
   readonly facts: Html
   readonly form: Form
   /** The sealed request, where signing out comes back to it. */
   readonly request?: string
 }
 
-/** A page on which a user allows an application some permissions, or none. */
+/** A page on which a user grants an application some permissions, or denies all. */
 export function decisionPage(model: DecisionModel, { changed, facts, form, request }: Parts, words: Words): Html {
   const { client, csrf, error } = model
   const title = error === undefined ? words.consent.title(client.name) : words.consent.errorTitle(client.name)

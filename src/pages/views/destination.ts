@@ -10,7 +10,7 @@ export function destinationOf(redirectUri: string): Destination {
   return { kind: 'this device', name: protocol === 'http:' ? host : protocol.slice(0, -1) }
 }
 
-/** The name as people compare it, and what it is. */
+/** The name for comparison, and its kind. */
 export function destination(redirectUri: string, words: Words): Html {
   const { kind, name } = destinationOf(redirectUri)
   return html`<strong class="destination" translate="no"><bdi>${name}</bdi></strong>${kind === 'this device' && html`, <span class="hint">${words.signIn.onThisDevice}</span>`}`

@@ -7,7 +7,7 @@ export type ErrorModel = {
   readonly status: keyof Words['error']['titles']
   /** What happened, and the remedy. */
   readonly detail: Text
-  /** null: the log has no line about it. */
+  /** null: the log has no line for it. */
   readonly requestId: string | null
   /** The target of the button: the home page. */
   readonly home?: string

@@ -6,7 +6,7 @@ import { heading, layout } from './layout.ts'
 export type HomeModel = {
   readonly csrf: string
   readonly signedInAs?: string | undefined
-  /** Where the charts are; null: this service has no viewer. */
+  /** Address of the viewer; null: this service has no viewer. */
   readonly chartsUrl: string | null
 }
 

@@ -2,7 +2,7 @@ import { type Notice, noticeKinds } from '../../identity/index.ts'
 import { type Html, html } from '../html.ts'
 import type { Words } from '../words/index.ts'
 
-/** Those that are not folded. */
+/** Notices that are expanded. */
 const shown = 5
 
 /** Security events of the account: when, what, and what to do. */
@@ -17,7 +17,7 @@ ${notices.length > shown && html`<details class="earlier"><summary>${earlier}</s
 </section>`
 }
 
-/** Text and advice of what is not alarming are folded: often it was the reader who did it. */
+/** Text and advice of harmless notices are collapsed: the reader usually caused them. */
 function item({ kind, at, details }: Notice, { notices, formats }: Words): Html {
   const { title, text, advice } = notices.kinds[kind]
   const { isAlarming } = noticeKinds[kind]

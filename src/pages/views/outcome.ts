@@ -9,13 +9,13 @@ import { heading, layout } from './layout.ts'
 export type OutcomeModel = {
   readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'
   readonly clientName?: string | undefined
-  /** Where the person's charts are; null: this service has no viewer. */
+  /** Address of the viewer; null: this service has no viewer. */
   readonly chartsUrl: string | null
 }
 
 type Sign = OutcomeModel['outcome']
 
-/** How something ended: a sign, what it is called, and what to know or do. */
+/** An outcome: a sign, a heading, and what to know or do. */
 function ending({ sign, title, rest }: { sign: Sign; title: string; rest: HtmlValue }, words: Words): Html {
   const main = html`<div class="outcome">
 <span class="sign ${sign}" aria-hidden="true"></span>

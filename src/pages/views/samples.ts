@@ -54,7 +54,7 @@ export const sampleAuthorization: AuthorizationModel = {
   terms: sampleTerms,
 }
 
-/** The worst input: markup, quotes, and far too long. */
+/** Hostile input: markup, quotes, and far too long. */
 export const hostile = `"><script>alert('x')</script>&<img src=x onerror=alert(1)> ${'Wolkenstein'.repeat(12)}`
 
 const asWritten =

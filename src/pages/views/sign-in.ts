@@ -10,7 +10,7 @@ export type SignInModel = {
   readonly error?: Text | undefined
   /** The code that waits for this sign-in. It was not looked up yet. */
   readonly userCode?: string | undefined
-  /** The authorization request that waits for this sign-in, sealed, and whose it is. */
+  /** The authorization request that waits for this sign-in, sealed, and its client. */
   readonly continues?: Continuation | undefined
 }
 

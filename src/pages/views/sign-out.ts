@@ -7,9 +7,9 @@ export type SignOutModel = {
   readonly csrf: string
   /** The username of the user who is signed in. */
   readonly account: string
-  /** The application that sent the browser here; null: it did not say. */
+  /** The application that sent the browser here; null: not stated. */
   readonly client: { readonly id: string; readonly name: string } | null
-  /** Where the browser returns after signing out; null: nowhere. */
+  /** Where the browser returns after signing out; null: it does not return. */
   readonly returnTo: { readonly uri: string; readonly state: string | null } | null
 }
 

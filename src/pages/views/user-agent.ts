@@ -1,4 +1,4 @@
-/** A user agent is text of the requester, truncated so that it cannot fill the page. */
+/** A user agent is text chosen by the requester, truncated so that it cannot fill the page. */
 const longest = 160
 
 export const shortUserAgent = (userAgent: string): string =>
@@ -6,7 +6,7 @@ export const shortUserAgent = (userAgent: string): string =>
 
 type Names = readonly (readonly [sign: RegExp, name: string])[]
 
-/** The first that fits: most browsers name others too. */
+/** The first match counts: most browsers also name others. */
 const browsers: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -28,7 +28,7 @@ const systems: Names = [
 const nameIn = (names: Names, userAgent: string): string | null =>
   names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 
-/** What a browser and its system are called; null: not known. */
+/** The names of a browser and its system; null: unknown. */
 export const browserIn = (userAgent: string): { readonly name: string | null; readonly system: string | null } => ({
   name: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

@@ -8,11 +8,11 @@ export type Formats = {
   readonly time: (moment: number) => string
   /** `16 April 2026, 09:01 UTC` */
   readonly moment: (moment: number) => string
-  /** `90 seconds`, `60 minutes`, `36 hours`, `90 days`: the largest unit of which there are at least two, hours from 120 minutes. */
+  /** `90 seconds`, `60 minutes`, `36 hours`, `90 days`: the largest unit with a count of at least two, hours from 120 minutes. */
   readonly duration: (seconds: number) => string
   /** Until the next attempt is allowed, so rounded up: `89 seconds`, `2 minutes`. */
   readonly wait: (seconds: number) => string
-  /** Whole minutes that have not passed yet: `1 minute`. */
+  /** Remaining time in whole minutes: `1 minute`. */
   readonly minutes: (minutes: number) => string
   /** `1 minute ago`, of whole minutes. */
   readonly ago: (minutes: number) => string

@@ -1,6 +1,6 @@
 /**
  * Every text of the pages, in every language; one file per part and language (`en/consent.ts`). English is the definition.
- * What operators, applications and people named stays as it is. Owns how languages write dates and durations.
+ * Names given by operators, applications and people are not translated. Owns how languages write dates and durations.
  */
 import type { Language } from '../../contract/index.ts'
 import type { Html } from '../html.ts'

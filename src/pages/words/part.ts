@@ -1,4 +1,4 @@
 import type { Html } from '../html.ts'
 
-/** What a sentence is about: its words are between those of the language, marked up as the page shows it. */
+/** A value inside a translated sentence, marked up by the page. */
 export type Part = Html | string | number

@@ -4,10 +4,10 @@ import type { Scope } from '../../contract/index.ts'
 export type StayWords = {
   readonly unused: string
   readonly longest: string
-  /** Without the permission to stay signed in. */
+  /** If the permission to stay signed in is not granted. */
   readonly otherwise: string
 }
 
-/** What an application asks for, as a line that continues "requests permission to", and what that means. */
+/** The permission as a phrase that continues "requests permission to", and its effect. */
 export type PermissionWords = { readonly label: string; readonly detail: string | ((stay: StayWords) => string) }
 export type ScopeWords = Readonly<Record<Scope, PermissionWords>>

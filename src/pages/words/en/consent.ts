@@ -32,7 +32,7 @@ export const consent = {
   approve: 'Approve',
 }
 
-/** The page of an application that the browser came from, and returns to. */
+/** The page of an application that sent the browser here, and to which it returns. */
 export const authorization = {
   returnsTo: 'Returns to',
   changed: 'The request was not answered: the page had changed. Read it again before you decide.',

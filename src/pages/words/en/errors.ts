@@ -1,7 +1,7 @@
 import type { FormFault } from '../../../http/index.ts'
 import type { EndSessionFault, RequestFault } from '../../../identity/index.ts'
 
-/** `uri`: where the link leads. */
+/** `uri`: the target of the link. */
 type LinkTexts<Reason extends string> = Readonly<Record<Reason, (client: string, uri: string) => string>>
 
 export const error = {
@@ -41,7 +41,7 @@ export const formFaults: Readonly<Record<FormFault['reason'], (parameter: string
   'control character': () => 'The form has a control character.',
 }
 
-/** Of the link that an application sent the browser here with. */
+/** Faults of the link with which an application sent the browser here. */
 export const linkFaults: LinkTexts<RequestFault['reason']> = {
   'no client': () =>
     'The link that brought you here does not say which application it is from (client_id). Go back to the application; its developer has to correct the link.',
