@@ -90,7 +90,7 @@ const chapters = ['sheet', 'endpoints'].map((part) =>
 const style = Buffer.concat([Buffer.from(paletteByDevice), ...chapters])
 const styleHash = createHash('sha256').update(style).digest('hex').slice(0, 12)
 
-/** Nothing but the page itself and its own style: no script, no other address, no form, no frame. */
+/** Only the page and its own style sheet: no script, no other address, no form, no frame. */
 export const documentationPolicy = [
   "default-src 'none'",
   "style-src 'self'",

@@ -1,6 +1,6 @@
 /**
- * PDF objects: pdf-lib, for every room that reads or makes PDF files. It is loaded as the one file that its
- * package also has, because loading it as 300 modules takes four times as long, in each worker. It contains no code of the product.
+ * PDF objects: pdf-lib, for every room that reads or makes PDF files. It is loaded as the single file that its
+ * package includes, because loading it as 300 modules takes four times as long, in each worker. Contains no other code.
  */
 import type * as library from '@cantoo/pdf-lib'
 

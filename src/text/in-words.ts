@@ -1,4 +1,4 @@
-/** `90 seconds`, `60 minutes`, `36 hours`, `90 days`: the largest unit of which there are at least two, hours from 120 minutes. */
+/** `90 seconds`, `60 minutes`, `36 hours`, `90 days`: the largest unit with a count of at least two, hours from 120 minutes. */
 export function durationInWords(seconds: number): string {
   const [unit, length] = units.find(([, size]) => seconds >= 2 * size) ?? ['seconds', 1]
   return `${Math.round(seconds / length)} ${unit}`

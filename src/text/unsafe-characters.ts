@@ -39,17 +39,17 @@ const patterns = (() => {
     compiled ??= {
       // Skips meaningful characters and captures unsafe ones.
       scanner: new RegExp(`${meaningful}|(?<unsafe>${unsafe})`, 'gv'),
-      // Most text has none of these, and is not examined further.
+      // Most text contains none of these, and is not examined further.
       suspicious: new RegExp(`[${never}\\p{M}]`, 'v'),
     }
     return compiled
   }
 })()
 
-/** Letters, digits, punctuation, arrows and box drawing of which none is unsafe anywhere, with spaces, tabs and line breaks. */
+/** Letters, digits, punctuation, arrows and box drawing that are safe in any context, with spaces, tabs and line breaks. */
 const plain = /^[\t\n\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u2190-\u21ff\u2500-\u259f]*$/
 
-/** Whether each character of the text is safe and as wide as a letter. It is quick and says nothing of any other text. */
+/** Whether each character of the text is safe and as wide as a letter. Fast; false does not mean that the text is unsafe. */
 export const isPlain = (text: string): boolean => plain.test(text)
 
 /** The text with each unsafe character replaced. */

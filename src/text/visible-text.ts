@@ -3,7 +3,7 @@ import { isPlain, replaceUnsafe } from './unsafe-characters.ts'
 const replacement = '\uFFFD'
 const isLayout = (character: string): boolean => character === '\n' || character === '\t'
 
-/** The text as it is safe to display: each run of unsafe characters is one U+FFFD. Line breaks and tabs stay. */
+/** The text made safe to display: each run of unsafe characters is one U+FFFD. Line breaks and tabs stay. */
 export function visibleText(text: string): string {
   if (isPlain(text)) return text
   const visible = replaceUnsafe(text, (character) => (isLayout(character) ? character : replacement))

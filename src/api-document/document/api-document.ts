@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, as far as this document uses it. */
+/** The subset of OpenAPI 3.1 that this document uses. */
 
 /** A JSON Schema, or a reference to one of the components. */
 export type Schema = {
@@ -8,7 +8,7 @@ export type Schema = {
   readonly description?: string
   readonly format?: string
   readonly contentMediaType?: string
-  /** Of what a JWT says. */
+  /** Schema of a JWT's claims. */
   readonly contentSchema?: Schema
   readonly pattern?: string
   readonly const?: unknown

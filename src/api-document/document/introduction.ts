@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/operations/index.ts'
 
-/** The sections of the introduction; each paragraph can be read alone. */
+/** The sections of the introduction; each paragraph can be read independently. */
 export type Section = { readonly title: string; readonly paragraphs: readonly string[] }
 
 export type Half = 'identity' | 'charts'

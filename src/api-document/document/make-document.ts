@@ -14,12 +14,12 @@ export type Host = {
   readonly only: Half | null
 }
 
-/** Of the paths, which the chart service has as a prefix. */
+/** Prefix of the paths of the chart service. */
 const apiVersion = '2'
 
 const halfOf = { auth_url: 'identity', base_url: 'charts' } as const
 
-/** OpenAPI 3.1 of what a host serves, from the rows of the contract. */
+/** The OpenAPI 3.1 document of a host, from the rows of the contract. */
 export function makeDocument({ authUrl, baseUrl, only }: Host): ApiDocument {
   const halves: readonly Half[] = only === null ? ['identity', 'charts'] : [only]
   const components = new Components()
@@ -100,7 +100,7 @@ const securitySchemes = (authUrl: string, halves: readonly Half[]): ApiDocument[
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
-/** One process at one address is one server. */
+/** Both halves in one process at the same address are one server. */
 function distinct(servers: readonly Server[]): readonly Server[] {
   const byUrl = Map.groupBy(servers, ({ url }) => url)
   return [...byUrl].map(([url, same]) => ({ url, description: same.map(({ description }) => description).join(', ') }))

@@ -12,7 +12,7 @@ import type { Components } from './components.ts'
 
 type Responses = Readonly<Record<string, ApiResponse>>
 
-/** By status: what succeeds, then errors grouped by status. */
+/** By status: success, then errors grouped by status. */
 export function responsesOf(operation: Operation, components: Components): Responses {
   const successes = Object.entries(operation.responses).map(([status, response]) => {
     const { description, body, media = 'application/json', headers, examples } = response
@@ -30,7 +30,7 @@ export const errorsOf = ({ errors }: Operation): readonly ApiError[] =>
 
 const codeOf = (row: ErrorDescription): string => ('problem' in row ? row.problem : row.error)
 
-/** Only the errors that are listed: the member that names them has no other values. */
+/** Only the listed errors: the member that names the error has no other values. */
 function failure(rows: readonly ErrorDescription[], operation: Operation, components: Components): ApiResponse {
   const { media, body } = errorFormat(operation)
   const member = operation.at === 'auth_url' ? 'error' : 'type'

@@ -4,7 +4,7 @@ import { objectFields, typeText } from './fields.ts'
 import { type Endpoint, operationSection } from './operation-section.ts'
 import { sentence, slug } from './words.ts'
 
-/** Where the page and its companions are on this host. */
+/** Addresses of the page and its related files on this host. */
 export type Places = { readonly document: string; readonly style: string }
 
 /** The whole document as one page without scripts. */
@@ -70,7 +70,7 @@ const endpointsOf = ({ paths }: ApiDocument): readonly Endpoint[] =>
     }),
   )
 
-/** Headings and paragraphs are all the Markdown that the description has. */
+/** The description uses only headings and paragraphs of Markdown. */
 const introduction = (markdown: string): Html =>
   html`${markdown.split('\n\n').map((text) => {
     const title = /^## (.*)$/.exec(text)?.[1]

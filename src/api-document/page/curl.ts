@@ -27,5 +27,5 @@ export function curl({ url, method, operation }: Called, example: string): strin
   return lines.join(' \\\n  ')
 }
 
-/** Percent-encoded as far as a query needs it; placeholders stay. */
+/** Percent-encoded where a query requires it; placeholders are kept. */
 const readable = (text: string): string => text.replace(/[^\w<>.~:/,-]/g, encodeURIComponent)

@@ -24,7 +24,7 @@ function wordOf({ type = 'any', format, contentMediaType, title }: Schema): stri
   return title ? `${type}, ${title}` : type
 }
 
-/** What a value must be beyond its type: `at most 100`, `default 20`. */
+/** Constraints of a value beyond its type: `at most 100`, `default 20`. */
 export function rulesOf(schema: Schema): readonly string[] {
   const { minimum, maximum, minLength, maxLength, default: usual, pattern, examples = [] } = schema
   const length = minLength === maxLength ? `${minLength} characters` : `at most ${maxLength} characters`

@@ -41,7 +41,7 @@ function entry({ name, schema, description = schema.description }: Field, mark: 
 export const typeText = (schema: Schema): Html =>
   html`${typeWords(schema).map(({ text, component }) => (component ? html`<a href="#schema-${component}">${text}</a>` : text))}`
 
-/** The words that a value may be; a long list is folded. */
+/** The permitted words of a value; a long list is collapsed. */
 function allowed({ enum: ofItself, items, 'x-enumDescriptions': meanings }: Schema): Html | false {
   const words = ofItself ?? items?.enum ?? (meanings && Object.keys(meanings))
   if (!words) return false

@@ -7,7 +7,7 @@ import { sentence } from './words.ts'
 
 export type Endpoint = Called & { readonly path: string }
 
-/** One endpoint: what it is for, what to send, an example of it, and every response. */
+/** One endpoint: its purpose, the request, an example, and every response. */
 export function operationSection(endpoint: Endpoint, document: ApiDocument): Html {
   const { operation, method, path } = endpoint
   const { operationId: id, summary, description, 'x-deployed': deployed } = operation
@@ -42,7 +42,7 @@ function request({ parameters = [], requestBody }: ApiOperation, document: ApiDo
   return html`${given}${schema && forms(schema, document)}`
 }
 
-/** The fields of one form are here; of several, each has its own heading. */
+/** The fields of a single form are here; if there are several forms, each has its own heading. */
 function forms(schema: Schema, { components: { schemas } }: ApiDocument): Html {
   const kinds = schema.oneOf ?? [schema]
   return html`${kinds.map((kind) => {

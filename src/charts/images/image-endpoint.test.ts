@@ -131,7 +131,7 @@ test('HEAD has the headers of GET, and ignores Range', async () => {
   assert.equal(answer.body, '')
 })
 
-test('an image is read once, also by simultaneous readers, while memory has room', async () => {
+test('an image is read once, also by simultaneous readers, while memory has space', async () => {
   let reads = 0
   const get: typeof defaultParts.images.get = async (name) => {
     reads += 1

@@ -11,7 +11,7 @@ export type DrawingOrder = {
   readonly charts: boolean
 }
 
-/** Its messages, any number of them. */
+/** Messages of the process, any number of them. */
 export type DrawingReport =
   | { readonly airportsPublished: true }
   | { readonly noticesDrawn: true }

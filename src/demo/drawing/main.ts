@@ -13,12 +13,12 @@ import { ensureDemoNotices } from './notices.ts'
 
 // Every write is atomic, and the next start continues.
 process.on('disconnect', () => process.exit())
-// Ctrl-C goes to every process of a terminal: the parent decides.
+// Ctrl-C signals every process of a terminal; the parent decides when this one ends.
 process.on('SIGINT', () => undefined)
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', (order: DrawingOrder) => void draw(order))
 
-/** Ignores that the parent has just ended: `disconnect` follows, and an error would be written to its terminal. */
+/** Ignores errors if the parent has just ended: `disconnect` follows, and an error would be written to its terminal. */
 const report = (report: DrawingReport): void => void process.send?.(report, () => undefined)
 
 async function draw({ charts, notices, places }: DrawingOrder): Promise<void> {

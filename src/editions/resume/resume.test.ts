@@ -63,7 +63,7 @@ test('an import that is killed in the middle leaves nothing visible, and begun a
   assert.deepEqual(await statesIn(store), ['superseded', 'live'])
 })
 
-test('a full disk ends the import with its reason, and with room again it continues where it was', async (t) => {
+test('a full disk ends the import with its reason, and with space again it continues where it was', async (t) => {
   const store = await freshStore(t)
   await importSource(madeSource(charts.slice(0, 1)), { ...store, now }, oneWorker)
   const { ports, counted } = counting(store)
@@ -77,7 +77,7 @@ test('a full disk ends the import with its reason, and with room again it contin
   await assert.rejects(importSource(madeSource(charts), { ...ports, images }, oneWorker), /can't be written: ENOSPC/)
   assert.deepEqual(await statesIn(store), ['live'])
   assert.deepEqual(await listed(store), ['1-1'])
-  assert.equal(counted.drawn, 2, 'the two charts for which there was room')
+  assert.equal(counted.drawn, 2, 'the two charts for which there was space')
   await importSource(madeSource(charts), ports, oneWorker)
   assert.equal(counted.drawn, charts.length - 1)
   assert.deepEqual(await listed(store), numbers)
