@@ -11,7 +11,7 @@ type Column = { readonly name: string; readonly type: string; readonly isUnique:
 /** No server has the database open. */
 export function addSessionsToSqlite(dataDir: string, count: number): void {
   const db = new DatabaseSync(join(dataDir, 'platekeeper.db'))
-  // Random keys go everywhere in the indexes, which have room in memory; nothing has to outlast the machine yet.
+  // Random keys go everywhere in the indexes, which have space in memory; nothing has to outlast the machine yet.
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -524288')
   try {
     const unique = new Set(

@@ -78,7 +78,7 @@ export function keptStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await totalsOf(row), { found: null, rows: 0, bytes: 0 })
     })
 
-    test('of 20 callers in two processes that add a row each, as many succeed as there is room for', async () => {
+    test('of 20 callers in two processes that add a row each, as many succeed as there is space for', async () => {
       const sub = unique()
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>

@@ -78,7 +78,7 @@ test('own-ship on a phone folds to a strip, and the whole chart is above the pan
   assert.ok(strip.height < 52 && strip.height < whole.height / 2, `${strip.height} px`)
   await page.getByText('120 kt').waitFor()
   await assertAccessible(page, 'folded')
-  await eventually(async () => assert.ok((await assertAbove()) > small, 'the chart takes the room'))
+  await eventually(async () => assert.ok((await assertAbove()) > small, 'the chart takes the space'))
   send(message({ lat: 47 }))
   await panel.getByText('outside the plan view').waitFor()
   await page.keyboard.press('+')
@@ -132,7 +132,7 @@ test('on its side a chart fills the width, and buttons move it up and down witho
   await page.keyboard.type('KP')
   await eventually(async () => assert.equal(await page.inputValue('#search'), 'KP'))
   const field = (await page.locator('#search').boundingBox()) ?? assert.fail()
-  assert.ok(field.width > 500, 'the search has room')
+  assert.ok(field.width > 500, 'the search has space')
   await page.close()
 })
 
@@ -173,7 +173,7 @@ for (const [width, height] of [
   [640, 360],
   [320, 640],
 ] as const) {
-  test(`two charts on a phone (${width} × ${height}) have the room of the tools, which are one press away`, {
+  test(`two charts on a phone (${width} × ${height}) have the space of the tools, which are one press away`, {
     skip,
   }, async () => {
     const { page } = await open({ viewport: { width, height }, path: 'KPDX/KPDX111?with=KPDX/KPDX103' })

@@ -76,9 +76,9 @@ describe('the viewer keeps working through faults', { skip }, () => {
     const atFirst = await chartOn(page)
     await page.setViewportSize(wide)
     await eventually(async () => {
-      const { room, ...turned } = await chartOn(page)
-      assert.ok(turned.width <= room.width && turned.width > 0.2 * room.width, 'the page is in sight')
-      assert.ok(turned.width > room.width - 40 || turned.height > room.height - 40, 'and fills the screen')
+      const { space, ...turned } = await chartOn(page)
+      assert.ok(turned.width <= space.width && turned.width > 0.2 * space.width, 'the page is in sight')
+      assert.ok(turned.width > space.width - 40 || turned.height > space.height - 40, 'and fills the screen')
     })
     await page.setViewportSize(upright)
     await eventually(async () => assert.deepEqual(await chartOn(page), atFirst))
@@ -165,8 +165,8 @@ describe('the viewer keeps working through faults', { skip }, () => {
     })
   })
 
-  describe('a browser without room', () => {
-    const fill = `Storage.prototype.setItem = () => { throw new DOMException('There is no room', 'QuotaExceededError') }`
+  describe('a browser without space', () => {
+    const fill = `Storage.prototype.setItem = () => { throw new DOMException('There is no space', 'QuotaExceededError') }`
 
     test('does what the person chose, and says for how long', async () => {
       const page = await open()
@@ -229,8 +229,8 @@ const noonInPortland = Date.UTC(2026, 10, 21, 20)
 
 /** Where the white chart is in its place on the screen, by day, in pixels. */
 async function chartOn(page: Page) {
-  const room = (await page.locator('[data-ready]').first().boundingBox()) ?? assert.fail('There is no chart')
-  const { data, info } = await sharp(await page.screenshot({ clip: room }))
+  const space = (await page.locator('[data-ready]').first().boundingBox()) ?? assert.fail('There is no chart')
+  const { data, info } = await sharp(await page.screenshot({ clip: space }))
     .threshold(250)
     .extractChannel(0)
     .raw()
@@ -238,7 +238,7 @@ async function chartOn(page: Page) {
   const isWhite = (x: number, y: number) => data[y * info.width + x] === 255
   const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => isWhite(x, info.height >> 1))
   const rows = Array.from({ length: info.height }, (_, y) => y).filter((y) => isWhite(info.width >> 1, y))
-  return { width: columns.length, height: rows.length, left: columns[0], top: rows[0], room }
+  return { width: columns.length, height: rows.length, left: columns[0], top: rows[0], space }
 }
 
 /** The page was drawn twice without a change. */

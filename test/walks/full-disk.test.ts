@@ -49,7 +49,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
   const call = (words: readonly string[], dataDir: string) =>
     recordedCall(words, { env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '1', DEMO: 'false' }, cwd })
 
-  test('a first command names the database and the remedy, and with room again it works', async () => {
+  test('a first command names the database and the remedy, and with space again it works', async () => {
     const dataDir = folder('start')
     mkdirSync(dataDir)
     disk.fill()
@@ -75,7 +75,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
     assert.deepEqual(readdirSync(dataDir).sort(), ['demo.json', 'master.key'])
   })
 
-  test('a download names its file and the remedy, and with room again it is whole', async (t) => {
+  test('a download names its file and the remedy, and with space again it is whole', async (t) => {
     const downloads = folder('downloads')
     mkdirSync(downloads)
     const server = createServer((_, response) => response.end(Buffer.alloc(3_000_000)))
@@ -94,7 +94,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
     assert.equal(statSync((await fetching()) ?? '').size, 3_000_000)
   })
 
-  test('an import ends with the path of the image and the remedy, changes nothing that is live, and works with room again', async () => {
+  test('an import ends with the path of the image and the remedy, changes nothing that is live, and works with space again', async () => {
     const dataDir = folder('import')
     const store = await openStore(placesIn(dataDir), { foldUsername })
     const [first = assert.fail(), second = assert.fail()] = await picturesOf(['1-1', '1-2'])
@@ -106,7 +106,7 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
       )
     const before = await importing([first])
     const live = filesIn(join(dataDir, 'images'))
-    // A picture in the way of being drawn needs no room; storing it does.
+    // A picture in the way of being drawn needs no space; storing it does.
     const images = {
       ...store.images,
       put: async (name: string, bytes: Uint8Array) => {
@@ -186,8 +186,8 @@ describe('on a disk that is full', { skip: typeof probe === 'string' ? probe : f
 })
 
 describe('a server that starts on a full disk', { skip: typeof probe === 'string' ? probe : false }, () => {
-  // The server that stopped has removed the log of its database: the disk has no room for a new one.
-  test('serves lists and images, names the disk, and takes writes when there is room', async (t) => {
+  // The server that stopped has removed the log of its database: the disk has no space for a new one.
+  test('serves lists and images, names the disk, and takes writes when there is space', async (t) => {
     const disk = openSmallDisk(16)
     if (typeof disk === 'string') return assert.fail(disk)
     const site = await openSite({ settings: { DATA_DIR: join(disk.path, 'data') } })

@@ -50,7 +50,7 @@ export function contestsSuite(arena: Arena): void {
       }
     })
 
-    test('what one account keeps, in two processes: as many rows are stored as there is room for', async () => {
+    test('what one account keeps, in two processes: as many rows are stored as there is space for', async () => {
       const rows = await forEachRound(pending)
       for (const { row, tally } of await contest(rows, ({ sub }) => [{ kind: 'keep', at, sub, key: '', most: 3 }])) {
         assert.deepEqual(tally, { keep: { stored: 3, full: both - 3 } })
