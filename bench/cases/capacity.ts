@@ -34,6 +34,6 @@ async function find({ options, report }: Context, name: string, contender: Conte
     if (await isInTime(between)) below = between
     else above = between
   }
-  const alone = { beside: null, theirs: null, ratio: null }
+  const alone = { comparedWith: null, theirs: null, ratio: null }
   report({ case: name, unit: 'answers/s', ours: below, spread: [below, above], ...alone })
 }

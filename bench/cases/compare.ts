@@ -81,7 +81,7 @@ function rowOf(name: string, ours: Side, theirs: Side | null): Row {
   const cpuRatios = ours.rounds.map(({ cpu }, round) => at(round, 'cpu') / cpu)
   return {
     case: name,
-    beside: theirs?.contender.server.name ?? null,
+    comparedWith: theirs?.contender.server.name ?? null,
     unit: 'answers/s',
     ours: mid(ours, 'rate'),
     theirs: theirs && mid(theirs, 'rate'),

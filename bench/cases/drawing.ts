@@ -14,7 +14,7 @@ export const drawing: Case = {
     await drawer.draw(times)
     const rates: number[] = []
     while (rates.length < options.rounds) rates.push((times * aerodromes) / (await drawer.draw(times)))
-    const alone = { beside: null, theirs: null, ratio: null }
+    const alone = { comparedWith: null, theirs: null, ratio: null }
     report({
       case: 'drawing, aerodrome charts',
       unit: '/cpu s',

@@ -38,7 +38,7 @@ async function measureDrawnCharts({ folder, report, note }: Context): Promise<vo
     if (measured.charts !== airports) throw new Error(`${measured.charts} charts were published, not ${airports}`)
     return measured
   }
-  const alone = { beside: null, theirs: null, ratio: null, spread: null }
+  const alone = { comparedWith: null, theirs: null, ratio: null, spread: null }
   const rate = (name: string, { charts, seconds }: Measured) =>
     report({ case: `drawn-charts, ${name}`, unit: '/s', ours: charts / seconds, ...alone })
   const memory = (name: string, { peak }: Measured) =>

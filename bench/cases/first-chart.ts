@@ -36,7 +36,7 @@ async function measureFirstChart({ options, report, note }: Context): Promise<vo
     while (times.length < options.rounds) times.push(await measure())
     report({
       ...{ case: 'viewer, first chart', unit: 'ms', ours: median(times), spread: spreadOf(times) },
-      ...{ beside: null, theirs: null, ratio: null },
+      ...{ comparedWith: null, theirs: null, ratio: null },
     })
   } finally {
     await site.close()

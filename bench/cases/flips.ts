@@ -41,7 +41,7 @@ async function measureFlips({ options, report, note }: Context): Promise<void> {
     ] as const) {
       report({
         ...{ case: `viewer, a chart of ${among} ${what}`, unit: 'ms', ours: median(times), spread: spreadOf(times) },
-        ...{ beside: null, theirs: null, ratio: null },
+        ...{ comparedWith: null, theirs: null, ratio: null },
       })
     }
   } finally {

@@ -14,7 +14,7 @@ const floodSeconds = 15
 const networks = 5000
 /** Browsers that signed in once are known by it. */
 const browserCookie = 'platekeeper-browser'
-const alone = { beside: null, theirs: null, ratio: null }
+const alone = { comparedWith: null, theirs: null, ratio: null }
 
 export const floodOfGuesses: Case = {
   name: 'flood-guesses',

@@ -76,7 +76,7 @@ async function measure(name: string, { folder, report, note }: Context, { databa
     all.push(await runImport({ ...order, dataDir, ...(database && { databaseUrl: await database() }) }))
   }
   const show = (what: string, unit: string, values: readonly number[]) => {
-    const alone = { beside: null, theirs: null, ratio: null }
+    const alone = { comparedWith: null, theirs: null, ratio: null }
     report({ case: `${name}${what}`, unit, ours: median(values), ...alone, spread: spreadOf(values) })
   }
   show(

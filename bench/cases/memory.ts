@@ -29,7 +29,7 @@ async function measure({ options, report }: Context, { server, application }: Se
   const show = (what: string) =>
     report({
       case: `${name}, ${what}`,
-      beside: null,
+      comparedWith: null,
       unit: 'MB',
       ours: megabytes(),
       theirs: null,

@@ -30,7 +30,7 @@ export const outage: Case = {
       })
       const all = await Promise.all(waits)
       const slowest = Math.max(...all.map(({ time }) => time))
-      const alone = { beside: null, theirs: null, ratio: null, spread: null }
+      const alone = { comparedWith: null, theirs: null, ratio: null, spread: null }
       context.report({ case: `outage, slowest of ${callers}`, unit: 'ms', ours: slowest, ...alone })
       const statuses = Map.groupBy(all, ({ status }) => status)
       context.note([...statuses].map(([status, those]) => `${those.length} × ${status}`).join(', '))

@@ -40,7 +40,7 @@ async function measureRendering(context: Context): Promise<void> {
   const ratios = ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
   report({
     case: `rendering, ${plates.length} plates`,
-    beside: magick ? 'pdftoppm' : null,
+    comparedWith: magick ? 'pdftoppm' : null,
     unit: '/cpu s',
     ours: median(ours),
     theirs: magick ? median(theirs) : null,

@@ -62,7 +62,7 @@ async function measureSearch({ report, note }: Context): Promise<void> {
   const index = await AirportIndex.of(all, pause)
   const built = milliseconds(process.threadCpuUsage(started))
   const held = memory() - before
-  const alone = { beside: null, theirs: null, ratio: null, spread: null }
+  const alone = { comparedWith: null, theirs: null, ratio: null, spread: null }
   report({ case: 'search, index made', unit: 'cpu ms', ours: built, ...alone })
   report({ case: 'search, longest turn', unit: 'ms', ours: longest, ...alone })
   report({ case: 'search, index', unit: 'MiB', ours: held / 2 ** 20, ...alone })

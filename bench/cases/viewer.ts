@@ -35,7 +35,7 @@ async function measureViewer({ options, report, note, folder }: Context): Promis
       while (rates.length < options.rounds) rates.push(await frameRate(page, gesture, options.seconds))
       report({
         case: `viewer, ${gesture}, 1280 × 800`,
-        beside: null,
+        comparedWith: null,
         unit: 'frames/s',
         ours: median(rates),
         theirs: null,

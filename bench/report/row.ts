@@ -2,7 +2,7 @@
 export type Row = {
   readonly case: string
   /** With what ours is compared; null: with nothing. */
-  readonly beside: string | null
+  readonly comparedWith: string | null
   /** Of `ours` and `theirs`: `answers/s`, `ms`, `MiB` … */
   readonly unit: string
   /** Medians of the rounds. */

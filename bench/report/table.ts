@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 
 const columns = [
   { title: 'case', width: 34, of: (row: Row) => row.case, left: true },
-  { title: 'beside', width: 15, of: (row: Row) => row.beside ?? '', left: true },
+  { title: 'compared with', width: 15, of: (row: Row) => row.comparedWith ?? '', left: true },
   { title: 'ours', width: 10, of: (row: Row) => shown(row.ours) },
   { title: 'theirs', width: 10, of: (row: Row) => shown(row.theirs) },
   { title: '', width: 11, of: (row: Row) => row.unit, left: true },

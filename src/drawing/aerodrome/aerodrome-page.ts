@@ -60,10 +60,10 @@ function pageWithTableBelow(aerodrome: ChartedAerodrome, format: Format): Page {
 /** Many rows are set closer, so that the plan view keeps more than a third of the sheet. */
 function rowHeightFor(rows: number): number {
   if (rows <= 4) return tableRowHeight
-  return Math.min(38, Math.floor(tableRoom / (rows + 1)))
+  return Math.min(38, Math.floor(tableSpace / (rows + 1)))
 }
 
-const tableRoom = 1000
+const tableSpace = 1000
 
 function withLegendInside(page: Page, aerodrome: ChartedAerodrome): AerodromePage {
   return { ...page, legend: legendSize(aerodrome, 'box'), legendForm: 'box' }

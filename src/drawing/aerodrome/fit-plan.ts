@@ -77,7 +77,7 @@ function anchorsOf(aerodrome: ChartedAerodrome, frame: Rect, shapesOf: ShapesOf)
   }
   const open = directions(aerodrome).map((way) => {
     const outward = sheetBearing(metres.toPoint(way.far.position), metres.toPoint(way.near.position))
-    return anchor(way.near.position, endRoom(shapesOf(way), outward))
+    return anchor(way.near.position, endSpace(shapesOf(way), outward))
   })
   const closed = aerodrome.runways
     .filter((runway) => runway.closed)
@@ -95,7 +95,7 @@ const [labelGap, endMargin] = [26, 24]
 const spread = 84
 
 /** Pixels around an end for its label, straight beyond it: with the details below or next to it, whichever takes less space. */
-function endRoom(shapes: ReturnType<ShapesOf>, outward: number): Sides {
+function endSpace(shapes: ReturnType<ShapesOf>, outward: number): Sides {
   const { x, y } = step({ x: 0, y: 0 }, outward, 1)
   const isSideways = Math.abs(x) > Math.abs(y)
   const shape = shapes.find(({ details }) => details === (isSideways ? 'below' : 'right')) ?? shapes[0]
