@@ -7,7 +7,7 @@ import { checkContract } from './check-contract.ts'
 
 const service = readFileSync(new URL('../docs/service.md', import.meta.url), 'utf8')
 
-/** What of the document is changed, into what, and a word of the complaint that must follow. */
+/** A change of the document, its replacement, and a word of the problem that it must cause. */
 const changes = [
   ['| user_code | string | Short', '| user_kode | string | Short', 'user_kode'],
   ['| token_type | string |', '| token_type | integer |', 'token_type'],
@@ -56,8 +56,8 @@ test('the contract as data agrees with docs/service.md', () => {
 for (const [from, to, word] of changes) {
   test(`a document that says "${to.trim().split('\n')[0]}" is complained about`, () => {
     assert.ok(service.includes(from), `service.md no longer says "${from}"`)
-    const complaints = checkContract(service.replace(from, to))
-    assert.match(complaints.join('\n'), new RegExp(`^docs/service\\.md:\\d+ .*${word.replaceAll('.', '\\.')}`, 'm'))
+    const problems = checkContract(service.replace(from, to))
+    assert.match(problems.join('\n'), new RegExp(`^docs/service\\.md:\\d+ .*${word.replaceAll('.', '\\.')}`, 'm'))
   })
 }
 
@@ -69,8 +69,8 @@ test('a field that the code adds on its own is complained about', () => {
   )
 })
 
-test('every complaint names the line that it is about', () => {
-  const [complaint = ''] = checkContract(service.replace('| elevation | integer, feet |', '| elevation | number |'))
-  const line = Number(/:(\d+)/.exec(complaint)?.[1])
+test('every problem names the line that it is about', () => {
+  const [problem = ''] = checkContract(service.replace('| elevation | integer, feet |', '| elevation | number |'))
+  const line = Number(/:(\d+)/.exec(problem)?.[1])
   assert.match(service.split('\n')[line - 1] ?? '', /^\| elevation /)
 })

@@ -33,9 +33,9 @@ const refused = [
 
 for (const [rule, path, text] of refused) {
   test(`refused: ${rule}`, () => {
-    const complaints = check([file(path, '// first line', text)])
-    assert.equal(complaints.length, 1)
-    assert.ok(complaints[0]?.startsWith(`${path}:2  `))
+    const problems = check([file(path, '// first line', text)])
+    assert.equal(problems.length, 1)
+    assert.ok(problems[0]?.startsWith(`${path}:2  `))
   })
 }
 

@@ -2,7 +2,7 @@
 import { cycles, folderImports } from './import-cycles.ts'
 import { type ImportRule, type ImportTable, readImportTable } from './import-table.ts'
 import { type Import, readImports } from './read-imports.ts'
-import { complaint, type SourceFile } from './source-files.ts'
+import { problem, type SourceFile } from './source-files.ts'
 
 export function checkImports(
   files: readonly SourceFile[],
@@ -13,10 +13,10 @@ export function checkImports(
   const folders = folderImports(judged)
   return [
     ...judged.flatMap((each) => judge(each, table)),
-    ...cycles(imports).map((ring) => complaint(ring[0] ?? '', 1, `cycle: ${ring.join(' -> ')}`)),
+    ...cycles(imports).map((ring) => problem(ring[0] ?? '', 1, `cycle: ${ring.join(' -> ')}`)),
     ...cycles(folders).map((ring) => {
       const { by } = folders.find(({ from, to }) => from === ring[0] && to === ring[1]) ?? {}
-      return complaint(by?.from ?? '', by?.line ?? 1, `cycle of folders: ${ring.join(' -> ')}`)
+      return problem(by?.from ?? '', by?.line ?? 1, `cycle of folders: ${ring.join(' -> ')}`)
     }),
   ]
 }
@@ -25,15 +25,15 @@ function judge({ from, to, line, typeOnly }: Import, table: ImportTable): readon
   const [room, other] = [roomOf(from), roomOf(to)]
   const rule = table.get(room)
   if (room === other) return []
-  if (!rule) return from.startsWith('src/') ? [complaint(from, line, `${room} has no row in ARCHITECTURE.md`)] : []
+  if (!rule) return from.startsWith('src/') ? [problem(from, line, `${room} has no row in ARCHITECTURE.md`)] : []
   const names = [other, faceOf(to)]
   const among = (rooms: ImportRule['types']) => names.some((name) => rooms.includes(name))
   if (rule.may !== null && !among([...rule.may, ...rule.types]))
-    return [complaint(from, line, `${room} may not import ${other} (${to})`)]
+    return [problem(from, line, `${room} may not import ${other} (${to})`)]
   if (rule.may !== null && !among(rule.may) && !typeOnly)
-    return [complaint(from, line, `${room} may import types alone from ${other}: import type`)]
+    return [problem(from, line, `${room} may import types alone from ${other}: import type`)]
   if (isFace(to, rule)) return []
-  return [complaint(from, line, `${other} is entered through its index.ts, not ${to}`)]
+  return [problem(from, line, `${other} is entered through its index.ts, not ${to}`)]
 }
 
 /** `src/identity/authorization/pkce.ts` is in identity, `packages/client/src/x.ts` in packages/client, `src/app.ts` in app. */

@@ -1,7 +1,7 @@
 /** Every link of a Markdown file to another file leads to one, and to a heading of it; those of a package stay in the package. */
 import { existsSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
-import { complaint, lineOf, type SourceFile } from './source-files.ts'
+import { lineOf, problem, type SourceFile } from './source-files.ts'
 
 const link = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 /** What npm shows and ships: no file outside it is there. */
@@ -14,7 +14,7 @@ export function checkLinks(files: readonly SourceFile[], exists = isInRepository
   return documents(files).flatMap(({ path, text }) =>
     [...withoutCode(text).matchAll(link)].flatMap(({ 1: to = '', 2: anchor, index }) => {
       const target = to === '' ? path : posix.join(posix.dirname(path), to).replace(/\/$/, '')
-      const wrong = (what: string) => [complaint(path, lineOf(text, index), what)]
+      const wrong = (what: string) => [problem(path, lineOf(text, index), what)]
       if (!exists(target)) return wrong(`there is no ${target}`)
       if (published.test(path) && !published.test(target))
         return wrong(`${target} is not in the package: name it in words`)

@@ -22,6 +22,6 @@ test('a reference to a subject or a document that is missing is reported, with i
 })
 
 test('a reference that is broken over two lines of a comment is read as one', () => {
-  const [complaint] = checkReferences([document, code('as in contract.md,\n * "Cookies"')])
-  assert.match(complaint ?? '', /^src\/a\.ts:2 {2}contract\.md has no/)
+  const [problem] = checkReferences([document, code('as in contract.md,\n * "Cookies"')])
+  assert.match(problem ?? '', /^src\/a\.ts:2 {2}contract\.md has no/)
 })

@@ -1,5 +1,5 @@
 /** A comment that cites a document of docs/ by heading or row (contract.md, "Pacing") names one that exists. */
-import { complaint, lineOf, type SourceFile } from './source-files.ts'
+import { lineOf, problem, type SourceFile } from './source-files.ts'
 
 const reference = /([\w-]+\.md),[\s*]+"([^"\n]+)"/g
 
@@ -14,9 +14,9 @@ export function checkReferences(files: readonly SourceFile[]): readonly string[]
     .flatMap(({ path, text }) =>
       [...text.matchAll(reference)].flatMap(({ 1: name = '', 2: subject = '', index }) => {
         const subjects = documents.get(name)
-        if (!subjects) return [complaint(path, lineOf(text, index), `docs/ has no ${name}`)]
+        if (!subjects) return [problem(path, lineOf(text, index), `docs/ has no ${name}`)]
         const isKnown = subjects.has(subject)
-        return isKnown ? [] : [complaint(path, lineOf(text, index), `${name} has no heading and no row "${subject}"`)]
+        return isKnown ? [] : [problem(path, lineOf(text, index), `${name} has no heading and no row "${subject}"`)]
       }),
     )
 }

@@ -1,5 +1,5 @@
 /** House rule "Sizes": no file above 350 lines but the contract's tables and SQL; scripts stay under 60; no room too large. */
-import { complaint, type SourceFile } from './source-files.ts'
+import { problem, type SourceFile } from './source-files.ts'
 
 const limits = [
   { applies: (path: string) => /^src\/contract\/|\.sql$/.test(path), lines: Number.POSITIVE_INFINITY },
@@ -19,7 +19,7 @@ function fileSizes(files: readonly SourceFile[]): readonly string[] {
     const lines = text.trimEnd().split('\n').length
     const limit = limits.find(({ applies }) => applies(path))?.lines
     if (limit === undefined || lines <= limit) return []
-    return [complaint(path, limit + 1, `${lines} lines; ${limit} are allowed here: find the second noun in it`)]
+    return [problem(path, limit + 1, `${lines} lines; ${limit} are allowed here: find the second noun in it`)]
   })
 }
 
@@ -32,7 +32,7 @@ function roomSizes(files: readonly SourceFile[]): readonly string[] {
   const total = [...sizes.values()].reduce((sum, lines) => sum + lines, 0)
   const tooLarge = [...sizes].filter(([, lines]) => sizes.size > 4 && lines > total * largestShare)
   return tooLarge.map(([room, lines]) =>
-    complaint(
+    problem(
       `src/${room}`,
       1,
       `${Math.round((100 * lines) / total)} % of the lines of src; 25 % are allowed: it is two rooms`,

@@ -1,5 +1,5 @@
 /** No file under version control names a folder of one machine or the host of a package registry. */
-import { complaint, lineOf, type SourceFile } from './source-files.ts'
+import { lineOf, problem, type SourceFile } from './source-files.ts'
 
 /** Put together from parts, so that this file does not match itself. */
 const folders = ['work', 'farm', 'root', 'home/\\w+', 'Users/\\w+'].map((name) => `/${name}`).join('|')
@@ -10,7 +10,7 @@ export function checkTraces(files: readonly SourceFile[]): readonly string[] {
     .filter(({ path }) => !path.endsWith('package-lock.json'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(traces)].map((match) =>
-        complaint(path, lineOf(text, match.index), `"${match[0]}" belongs to one machine or registry: leave it out`),
+        problem(path, lineOf(text, match.index), `"${match[0]}" belongs to one machine or registry: leave it out`),
       ),
     )
 }

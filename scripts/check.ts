@@ -18,7 +18,7 @@ const tsc = (...options: readonly string[]) =>
   askTool(root, 'typescript/bin/tsc', '--pretty', 'false', '-p', ...options)
 const biomeOptions = ['--colors=off', '--reporter=concise', '--diagnostic-level=warn', '--error-on-warnings']
 
-/** Each returns its complaints; none: it passed. */
+/** Each returns its problems; none: it passed. */
 const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonly string[]>> = {
   types: () => tsc('.'),
   // With the library of ES2017, which is not for the contract: the package contains constants of it only.
@@ -44,14 +44,14 @@ const chosen = Object.entries(checks).filter(([name]) => asked.length === 0 || a
 const results = await Promise.all(
   chosen.map(async ([name, run]) => {
     const started = performance.now()
-    const complaints = await run()
-    return { name, complaints, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+    const problems = await run()
+    return { name, problems, seconds: ((performance.now() - started) / 1000).toFixed(1) }
   }),
 )
-for (const { name, complaints } of results)
-  if (complaints.length > 0) console.log(`\n${name}\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+for (const { name, problems } of results)
+  if (problems.length > 0) console.log(`\n${name}\n${problems.map((line) => `  ${line}`).join('\n')}`)
 console.log()
-for (const { name, complaints, seconds } of results) {
-  console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(20)} ${seconds} s`)
+for (const { name, problems, seconds } of results) {
+  console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(20)} ${seconds} s`)
 }
-process.exitCode = results.every(({ complaints }) => complaints.length === 0) ? 0 : 1
+process.exitCode = results.every(({ problems }) => problems.length === 0) ? 0 : 1

@@ -98,16 +98,16 @@ function launchProgram(root: string, args: readonly string[], environment: Envir
   }
   const child = spawn(process.execPath, [join(root, 'scripts/launch.js'), ...args], { cwd: scratch, env })
   let out = ''
-  let complaints = ''
+  let errors = ''
   child.stdout.on('data', (bytes) => (out += bytes))
   const isWaiting = new Promise<void>((done) =>
     child.stderr.on('data', (bytes) => {
-      complaints += bytes
-      if (/Waiting for process \d+/.test(complaints)) done()
+      errors += bytes
+      if (/Waiting for process \d+/.test(errors)) done()
     }),
   )
-  const end = new Promise<{ code: number | null; signal: string | null; out: string; complaints: string }>((done) =>
-    child.on('close', (code, signal) => done({ code, signal, out, complaints })),
+  const end = new Promise<{ code: number | null; signal: string | null; out: string; errors: string }>((done) =>
+    child.on('close', (code, signal) => done({ code, signal, out, errors })),
   )
   const says = new Promise<void>((done) => child.stdout.once('data', () => done()))
   return { child, end, says, isWaiting }
@@ -116,8 +116,8 @@ function launchProgram(root: string, args: readonly string[], environment: Envir
 test('the first start installs, with no script of any package; the next does not', async () => {
   const root = makeClone()
   const first = await launch(root, ['a b']).end
-  assert.match(first.complaints, /^Installing dependencies/)
-  assert.equal((await launch(root, []).end).complaints, '')
+  assert.match(first.errors, /^Installing dependencies/)
+  assert.equal((await launch(root, []).end).errors, '')
   assert.equal(callsOf(root).length, 1)
   assert.match(callsOf(root)[0] ?? '', /^ci .*--ignore-scripts/)
 })
@@ -137,7 +137,7 @@ test('tools that could not be added leave the product as it was', async () => {
   const root = makeClone()
   await launch(root, []).end
   assert.equal((await launchTool(root, { COMPLAINT: 'npm error code ENOTFOUND' }).end).code, 1)
-  assert.equal((await launch(root, []).end).complaints, '')
+  assert.equal((await launch(root, []).end).errors, '')
 })
 
 test('tools in a fresh clone are installed together with the product', async () => {
@@ -232,18 +232,18 @@ const failures = [
 
 for (const [message, advice] of failures) {
   test(`"${message}" is shown, with what to do`, async () => {
-    const { code, complaints } = await launch(makeClone(), [], { COMPLAINT: message }).end
+    const { code, errors } = await launch(makeClone(), [], { COMPLAINT: message }).end
     assert.equal(code, 1)
-    assert.ok(complaints.includes(message))
-    assert.match(complaints, advice)
+    assert.ok(errors.includes(message))
+    assert.match(errors, advice)
   })
 }
 
 for (const name of ['left', 'native']) {
   test(`a package that npm silently left out is named: ${name}`, async () => {
-    const { code, complaints } = await launch(makeClone(), [], { LEFT_OUT: name }).end
+    const { code, errors } = await launch(makeClone(), [], { LEFT_OUT: name }).end
     assert.equal(code, 1)
-    assert.match(complaints, new RegExp(`npm left out ${name}\n`))
+    assert.match(errors, new RegExp(`npm left out ${name}\n`))
   })
 }
 

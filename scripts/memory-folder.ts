@@ -1,4 +1,4 @@
-/** Where tests write: in memory if possible. Nothing of theirs must outlast the machine, and they commit thousands of times. */
+/** Where tests write: in memory if possible, because they commit thousands of times and their data need not survive a crash of the machine. */
 import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const shared = '/dev/shm'
 const leastBytes = 2 ** 30
 
-/** A new folder in memory; undefined where there is none, it is too small or programs in it cannot be run. */
+/** A new folder in memory; undefined if memory is not available as a file system, is too small, or does not permit programs. */
 export function makeMemoryFolder(): string | undefined {
   try {
     accessSync(shared, constants.W_OK)
@@ -16,7 +16,7 @@ export function makeMemoryFolder(): string | undefined {
       ?.split(',')
     if (mount === undefined || mount.includes('noexec') || bavail * bsize < leastBytes) return undefined
     const folder = mkdtempSync(join(shared, 'platekeeper-tests-'))
-    // PostgreSQL runs as another user where the tests run as root.
+    // PostgreSQL runs as another user if the tests run as root.
     chmodSync(folder, 0o755)
     return folder
   } catch {

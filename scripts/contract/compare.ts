@@ -1,5 +1,5 @@
-/** Compares the document with the code; each difference is a complaint with its line. */
-import { complaint } from '../source-files.ts'
+/** Compares the document with the code; each difference is a problem with its line. */
+import { problem } from '../source-files.ts'
 import { documentPath } from './document.ts'
 
 /** Values that the document states, and their line. */
@@ -13,18 +13,18 @@ export function sameTable(
 ): readonly string[] {
   const named = new Set(stated.map(([name]) => name))
   return [
-    ...(stated.length === 0 ? [complaint(documentPath, 1, `${what}: the document no longer has this table`)] : []),
+    ...(stated.length === 0 ? [problem(documentPath, 1, `${what}: the document no longer has this table`)] : []),
     ...stated.flatMap(([name, value, line]) => {
       const inCode = table[name]
-      if (inCode === undefined) return [complaint(documentPath, line, `${what}: "${name}" is not in src/contract`)]
+      if (inCode === undefined) return [problem(documentPath, line, `${what}: "${name}" is not in src/contract`)]
       return inCode === value
         ? []
-        : [complaint(documentPath, line, `${what}: "${name}" is "${value}" here, "${inCode}" in src/contract`)]
+        : [problem(documentPath, line, `${what}: "${name}" is "${value}" here, "${inCode}" in src/contract`)]
     }),
     ...Object.keys(table)
       .filter((name) => !named.has(name))
       .map((name) =>
-        complaint(documentPath, stated[0]?.[2] ?? 1, `${what}: src/contract has "${name}", the document has not`),
+        problem(documentPath, stated[0]?.[2] ?? 1, `${what}: src/contract has "${name}", the document has not`),
       ),
   ]
 }
@@ -38,7 +38,7 @@ export function sameList(
   const [here, there] = [stated?.groups.join(', ') ?? 'nothing', inCode.join(', ')]
   return here === there
     ? []
-    : [complaint(documentPath, stated?.line ?? 1, `${what}: "${here}" here, "${there}" in src/contract`)]
+    : [problem(documentPath, stated?.line ?? 1, `${what}: "${here}" here, "${there}" in src/contract`)]
 }
 
 /** The comma-separated items of a sentence's first capture group. */

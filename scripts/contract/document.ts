@@ -1,5 +1,5 @@
 /** docs/service.md as tables and sentences with their line numbers; records which tables were read. */
-import { complaint } from '../source-files.ts'
+import { problem } from '../source-files.ts'
 import { type Row, readSections } from './sections.ts'
 
 export const documentPath = 'docs/service.md'
@@ -39,7 +39,7 @@ export function readDocument(text: string): ServiceDocument {
       sections
         .filter(({ title, rows }) => rows.length > 0 && !read.has(title))
         .map(({ title, line }) =>
-          complaint(documentPath, line, `no check compares the table of "${title}" with the code`),
+          problem(documentPath, line, `no check compares the table of "${title}" with the code`),
         ),
   }
 }

@@ -1,6 +1,6 @@
 /** "Endpoints": the values that parameters may take. */
 import type * as Contract from '../../src/contract/index.ts'
-import { complaint } from '../source-files.ts'
+import { problem } from '../source-files.ts'
 import { items, sameList, sameTable } from './compare.ts'
 import { documentPath, type ServiceDocument } from './document.ts'
 
@@ -32,7 +32,7 @@ export function checkValues(document: ServiceDocument, contract: typeof Contract
     ]),
     ...(row('version')?.cells.Required === 'yes'
       ? []
-      : [complaint(documentPath, row('version')?.line ?? 1, 'version is no longer required')]),
+      : [problem(documentPath, row('version')?.line ?? 1, 'version is no longer required')]),
     ...sameList('grant_type of a poll', document.sentence(poll, /Always (urn:\S+) /), [contract.grantTypes.deviceCode]),
     ...sameList('grant_type of a refresh', document.sentence(refresh, /grant_type \(always (\w+)\)/), [
       contract.grantTypes.refreshToken,
