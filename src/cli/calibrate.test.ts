@@ -84,7 +84,7 @@ test('what opens the page gets a private file that leads there once, not the add
   assert.ok(!given.includes(path.slice(1, -1)))
 })
 
-test('a file that was not used is removed when the command ends; without a program that opens it there is none', {
+test('a file that was not used is removed when the command ends; without a program that opens it, none is made', {
   skip: process.platform !== 'linux' && 'xdg-open belongs to Linux',
 }, async () => {
   const home = join(cwd, 'home')

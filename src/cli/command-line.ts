@@ -15,7 +15,7 @@ export async function runCommandLine(args: readonly string[], given: Omit<Contex
   } catch (error) {
     const { exit, message, hint } = context.signal.aborted ? interruption(error) : commandErrorFor(error, context)
     const code = error instanceof PlatekeeperError ? error.code : exit
-    terminal.complain({
+    terminal.printError({
       code,
       message: message.replace(longWord, shortened),
       hint: hint?.replace(longWord, shortened) ?? null,

@@ -103,7 +103,7 @@ for (const value of ['proxy.example:3128', 'socks5://proxy.example', 'http://'])
   })
 }
 
-test('an empty HTTPS_PROXY is none', async (t) => {
+test('an empty HTTPS_PROXY means no proxy', async (t) => {
   const { host, asked } = await aProxy(t)
   const { code, err } = await operator(t, { HTTPS_PROXY: '', HTTP_PROXY: '' })(`http://${host}/data/`)
   assert.equal(code, 0, err)

@@ -68,11 +68,11 @@ test('the files that are kept are bounded, and the newest lines are in them', as
 
 test('of two servers with one folder, the second does not remove what the first has just moved aside', async (t) => {
   const { dataDir, keep, call } = server(t)
-  const beside = keepRequestLines(dataDir)
+  const keepElsewhere = keepRequestLines(dataDir)
   const long = 'x'.repeat(90_000)
-  for (let i = 0; i < 10; i += 1) for (const either of [keep, beside]) either(line(`${i}`, { reason: long }))
+  for (let i = 0; i < 10; i += 1) for (const either of [keep, keepElsewhere]) either(line(`${i}`, { reason: long }))
   keep(line(id))
-  for (let i = 0; i < 4; i += 1) for (const either of [keep, beside]) either(line(`${i}`, { reason: long }))
+  for (let i = 0; i < 4; i += 1) for (const either of [keep, keepElsewhere]) either(line(`${i}`, { reason: long }))
   assert.equal((await call([id])).code, 0)
   for (const file of readdirSync(dataDir)) assert.ok(statSync(join(dataDir, file)).size <= 1_000_000)
 })

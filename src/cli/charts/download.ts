@@ -8,7 +8,7 @@ import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 import { openFile } from './open-file.ts'
 import { validityWarning } from './validity.ts'
-import { fileToWrite, writeWhole } from './write-image.ts'
+import { fileToWrite, writeAtomically } from './write-image.ts'
 
 export const download = command({
   summary: 'Save a chart as PNG with your username in its margin',
@@ -57,7 +57,7 @@ export const download = command({
     const { watermarked } = await import('./watermark/watermarked.ts')
     const bytes = await watermarked(image.bytes, line)
     if (file === null) await writeToStdout(bytes, context)
-    else await writeWhole(file, bytes)
+    else await writeAtomically(file, bytes)
     terminal.status('')
 
     const { index_number, name } = chart

@@ -22,7 +22,7 @@ export function fileToWrite(
 }
 
 /** Atomic: the file is complete or absent whenever the program ends. Missing folders are created. Devices and pipes are written to directly. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(file), `.platekeeper-${process.pid}.png`)
   try {
     if (isDevice(file)) return await writeFile(file, bytes, { flag: 'r+' })

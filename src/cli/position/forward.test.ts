@@ -100,7 +100,7 @@ describe('positions are forwarded', () => {
     assert.equal(isConnected(), true)
   })
 
-  test('no sooner than a busy server asks, without a word', async () => {
+  test('no sooner than a busy server asks, without a message', async () => {
     const { offer, pass, list, said } = setUp([failure(429, 2)])
     offer(position(1))
     await pass(0)

@@ -31,7 +31,7 @@ const ownStyles = (line: string): string =>
 const ways: Readonly<Record<string, (terminal: Terminal) => void>> = {
   'a printed line': ({ print }) => print(`User ${hostile} is added.`),
   'a line for the person': ({ say }) => say(hostile),
-  'an error and its hint': ({ complain }) => complain({ code: 'x', message: hostile, hint: hostile }),
+  'an error and its hint': ({ printError }) => printError({ code: 'x', message: hostile, hint: hostile }),
   'a status line': ({ status }) => status(hostile),
   'cells and titles of a table': ({ printTable }) => printTable([{ title: hostile }], [[hostile], ['b']]),
   'styled text': ({ print, style }) => print(style('bold', hostile)),

@@ -4,7 +4,7 @@ import { escapeJson, visibleLine, visibleText } from '../../text/index.ts'
 import { type Column, table } from './table.ts'
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'paper'
-type Complaint = { readonly code: string; readonly message: string; readonly hint: string | null }
+type ErrorOutput = { readonly code: string; readonly message: string; readonly hint: string | null }
 
 /** The streams of a program; `process` is one. */
 export type Streams = {
@@ -33,7 +33,7 @@ export type Terminal = {
   /** Prints a line for the person. */
   say(line: string): void
   /** Prints an error: a sentence, or with --json an object, both on stderr. */
-  complain(complaint: Complaint): void
+  printError(output: ErrorOutput): void
   /** Prints a line that the next one replaces; nothing if stderr is not a terminal. */
   status(line: string): void
   /** Styles text for stdout. */
@@ -84,7 +84,7 @@ export function processTerminal(streams: Streams, json = false, wantsColour = tr
       print(paint(hasColour(stdout), 'bold', heading))
       for (const line of lines) print(line)
     },
-    complain: ({ code, message, hint }) => {
+    printError: ({ code, message, hint }) => {
       if (json) return say(JSON.stringify({ error: { code, message, ...(hint && { hint }) } }))
       say(`${paint(hasColour(stderr), 'red', 'error:')} ${message}`)
       if (hint) say(hint)

@@ -32,7 +32,7 @@ export function welcome({ terminal, env, program }: Context, started: Started): 
   const own = config.only === 'charts' ? config.baseUrl : config.authUrl
   print('')
   print(style('bold', `${titles[config.only ?? 'both']} is ready at ${own}`))
-  for (const line of whereElse(own, started)) print(line)
+  for (const line of otherAddresses(own, started)) print(line)
   if (lan) showLan(terminal, lan, { config, program: serveCall({ env, program }) })
   const paragraphs = [
     otherServer === null
@@ -58,7 +58,7 @@ export function welcome({ terminal, env, program }: Context, started: Started): 
   }
 }
 
-function whereElse(own: string, { config, address }: Started): readonly string[] {
+function otherAddresses(own: string, { config, address }: Started): readonly string[] {
   const { only, authUrl, baseUrl } = config
   const other =
     only === 'charts'

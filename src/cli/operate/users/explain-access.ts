@@ -62,7 +62,7 @@ async function answerOf(
   const what = `${index} of ${icao} (${listed.chart.name}, from ${listed.source})`
   const subscription = whySubscription(identity.subscriptionOf(user.subscriptions, 'charts', now))
   if (chartAccess(entitlements, icao, demoAirports) === 'demo') {
-    const why = `${subscription}, and ${icao} is not a demo airport (${listInWords(demoAirports) || 'there are none'})`
+    const why = `${subscription}, and ${icao} is not a demo airport (${listInWords(demoAirports) || 'none configured'})`
     return { gets: 'demo image', what: `the demo image in place of ${what}`, why }
   }
   const isSubscribed = chartAccess(entitlements, icao, []) === 'full'

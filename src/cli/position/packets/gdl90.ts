@@ -1,5 +1,5 @@
 import { framesOf } from './gdl90-frames.ts'
-import { altitude, direction, isNowhere, isPlace } from './quantities.ts'
+import { altitude, direction, isPlace, isUnsetPosition } from './quantities.ts'
 import { other, type Reading, refused } from './reading.ts'
 
 /** The readings of each frame of a datagram on UDP port 4000. */
@@ -27,7 +27,7 @@ function readMessage(message: Uint8Array): Reading {
 /** Section 3.4: ownship report. */
 function ownship(view: DataView): Reading {
   const [lat, lng] = [semicircles(view, 5), semicircles(view, 8)]
-  if (isNowhere(lat, lng)) return refused('the receiver has no position yet (0,0)')
+  if (isUnsetPosition(lat, lng)) return refused('the receiver has no position yet (0,0)')
   if (!isPlace(lat, lng)) return refused('the latitude of a GDL90 report is out of range')
   const pressureAltitude = view.getUint16(11) >> 4
   const flags = view.getUint8(12)

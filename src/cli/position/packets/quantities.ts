@@ -20,4 +20,4 @@ export const speed = (knots: number): number | null => (knots >= -1 && knots <= 
 export const isPlace = (lat: number, lng: number): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 /** The coordinates that simulators and receivers send while they have no position. */
-export const isNowhere = (lat: number, lng: number): boolean => lat === 0 && lng === 0
+export const isUnsetPosition = (lat: number, lng: number): boolean => lat === 0 && lng === 0

@@ -1,4 +1,4 @@
-import { altitude, direction, feetOf, isNowhere, isPlace, knotsOf, speed } from './quantities.ts'
+import { altitude, direction, feetOf, isPlace, isUnsetPosition, knotsOf, speed } from './quantities.ts'
 import { other, type Reading, refused } from './reading.ts'
 
 /** Bytes; the longest packets have about 150. */
@@ -27,7 +27,7 @@ function position(values: readonly string[]): Reading {
   if (lat === undefined || lng === undefined || !isPlace(lat, lng)) {
     return refused('the latitude or longitude of XGPS is not a number within its range')
   }
-  if (isNowhere(lat, lng)) return refused('the position is 0,0: the simulator has none yet')
+  if (isUnsetPosition(lat, lng)) return refused('the position is 0,0: the simulator has none yet')
   const known = {
     altitude: altitude(feetOf(metres ?? Number.NaN)),
     track: direction(track ?? Number.NaN),

@@ -21,7 +21,7 @@ const repeatAfter = 1_000
 const longest = 256 * 1024
 
 /** X-Plane cannot be followed at the moment, with the remedy. */
-class Away extends Error {}
+class XPlaneUnavailable extends Error {}
 
 /** Follows the aircraft in X-Plane 12.1.1 or newer, whenever it runs, until `signal` is aborted. */
 export async function followXPlane(parts: Parts): Promise<void> {
@@ -29,7 +29,7 @@ export async function followXPlane(parts: Parts): Promise<void> {
   while (!signal.aborted) {
     const reason = await follow(parts).then(
       () => 'X-Plane has ended the connection',
-      (error: unknown) => (error instanceof Away ? error.message : 'X-Plane does not answer'),
+      (error: unknown) => (error instanceof XPlaneUnavailable ? error.message : 'X-Plane does not answer'),
     )
     if (signal.aborted) return
     report('away', reason)
@@ -63,7 +63,7 @@ async function follow({ url, onReading, report, signal }: Parts): Promise<void> 
         try {
           values = updated(values, String(message), ids)
         } catch {
-          return reject(new Away('X-Plane sent something that is not JSON'))
+          return reject(new XPlaneUnavailable('X-Plane sent something that is not JSON'))
         }
         emit()
       })
@@ -87,10 +87,10 @@ async function lookUp(url: string, signal: AbortSignal): Promise<ReadonlyMap<str
   })
   const body = await boundedText(reply)
   if (reply.status === 403) {
-    throw new Away('X-Plane refuses: in Settings, Network, turn off "Disable Incoming Traffic"')
+    throw new XPlaneUnavailable('X-Plane refuses: in Settings, Network, turn off "Disable Incoming Traffic"')
   }
   const ids = reply.ok ? idsOf(parsed(body)) : null
-  if (ids === null) throw new Away('X-Plane has no flight yet, or is older than 12.1.1')
+  if (ids === null) throw new XPlaneUnavailable('X-Plane has no flight yet, or is older than 12.1.1')
   return ids
 }
 
@@ -99,7 +99,7 @@ async function boundedText(reply: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of reply.body ?? []) {
     bytes += chunk.length
-    if (bytes > longest) throw new Away('What answers there is not X-Plane')
+    if (bytes > longest) throw new XPlaneUnavailable('What answers there is not X-Plane')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
