@@ -15,7 +15,7 @@ export type Load = {
   readonly expected: Expected
 }
 
-/** What every answer must have: its status, and a word in its body. */
+/** Requirements for every response: its status, and a word in its body. */
 export type Expected = { readonly status: number | readonly number[]; readonly word?: string }
 
 /** Milliseconds; `rate` is answers per second. */

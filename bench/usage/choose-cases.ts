@@ -6,7 +6,7 @@ type Named = { readonly name: string; readonly isLong?: boolean }
 /**
  * The cases that the words name, each a name or the beginning of several, in the order in which they run; without words
  * those that are not long.
- * @throws {UsageError} when a word names none
+ * @throws {UsageError} when a word names no case
  */
 export function chooseCases<C extends Named>(cases: readonly C[], words: readonly string[]): readonly C[] {
   if (words.length === 0) return cases.filter(({ isLong = false }) => !isLong)

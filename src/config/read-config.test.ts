@@ -10,12 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const read = (env: Record<string, string>): Config => readConfig({ env, cwd: folder, home: '/opt/platekeeper' })
-const complaintsOf = (env: Record<string, string>): readonly string[] => {
+const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
     read(env)
   } catch (error) {
     assert.ok(error instanceof ConfigError)
-    return error.complaints
+    return error.faults
   }
   return []
 }
@@ -141,41 +141,38 @@ const mistakes: readonly Record<string, string>[] = [
 ]
 for (const env of mistakes) {
   const [[name = '', value = ''] = []] = Object.entries(env)
-  test(`${name}=${value} is one complaint that names it, its value and the remedy`, () => {
-    const complaints = complaintsOf(env)
-    assert.equal(complaints.length, 1)
-    assert.match(complaints[0] ?? '', new RegExp(`^${name} is .* it must be `))
-    assert.ok(complaints[0]?.includes(JSON.stringify(value)))
+  test(`${name}=${value} is one fault that names it, its value and the remedy`, () => {
+    const faults = faultsOf(env)
+    assert.equal(faults.length, 1)
+    assert.match(faults[0] ?? '', new RegExp(`^${name} is .* it must be `))
+    assert.ok(faults[0]?.includes(JSON.stringify(value)))
   })
 }
 
 test('half of the service requires the URL of the other half', () => {
-  assert.match(complaintsOf({ ONLY: 'charts' })[0] ?? '', /^ONLY is "charts", but AUTH_URL is not set/)
-  assert.match(complaintsOf({ ONLY: 'identity' })[0] ?? '', /^ONLY is "identity", but BASE_URL is not set/)
+  assert.match(faultsOf({ ONLY: 'charts' })[0] ?? '', /^ONLY is "charts", but AUTH_URL is not set/)
+  assert.match(faultsOf({ ONLY: 'identity' })[0] ?? '', /^ONLY is "identity", but BASE_URL is not set/)
   assert.equal(read({ ONLY: 'charts', AUTH_URL: 'https://auth.example' }).only, 'charts')
   assert.equal(read({ ONLY: 'identity', BASE_URL: 'https://charts.example' }).only, 'identity')
 })
 
-test('the port for operators is another one, and needs a token if other machines reach it, which no complaint repeats', () => {
-  assert.match(
-    complaintsOf({ OPS_PORT: '8628' })[0] ?? '',
-    /^OPS_PORT is "8628", but it must be another port than PORT$/,
-  )
-  assert.match(complaintsOf({ OPS_PORT: '9000', PORT: '9000' })[0] ?? '', /another port/)
+test('the port for operators is another one, and needs a token if other machines reach it, which no fault repeats', () => {
+  assert.match(faultsOf({ OPS_PORT: '8628' })[0] ?? '', /^OPS_PORT is "8628", but it must be another port than PORT$/)
+  assert.match(faultsOf({ OPS_PORT: '9000', PORT: '9000' })[0] ?? '', /another port/)
   const open = { OPS_PORT: '9000', OPS_HOST: '0.0.0.0' }
-  assert.match(complaintsOf(open)[0] ?? '', /^OPS_HOST is "0\.0\.0\.0", which other machines .* OPS_TOKEN is not set/)
+  assert.match(faultsOf(open)[0] ?? '', /^OPS_HOST is "0\.0\.0\.0", which other machines .* OPS_TOKEN is not set/)
   const token = '0123456789abcdef0123'
   assert.equal(read({ ...open, OPS_TOKEN: ` ${token}\n` }).opsToken, token)
   for (const host of ['localhost', '::1', '127.0.0.2'])
     assert.equal(read({ OPS_PORT: '9000', OPS_HOST: host }).opsHost, host)
   assert.equal(read({ OPS_HOST: '0.0.0.0' }).opsPort, null)
-  const [short = ''] = complaintsOf({ ...open, OPS_TOKEN: 'too-short' })
+  const [short = ''] = faultsOf({ ...open, OPS_TOKEN: 'too-short' })
   assert.match(short, /^OPS_TOKEN must be 20 to 200 ASCII characters/)
   assert.ok(!short.includes('too-short'))
 })
 
 test('all errors are reported together', () => {
-  assert.equal(complaintsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' }).length, 3)
+  assert.equal(faultsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' }).length, 3)
 })
 
 test('a file sets what the environment does not', () => {
@@ -195,46 +192,43 @@ test('a master key in the file is used, not passed over', () => {
 
 test('a word in the file that is not a setting is named', () => {
   assert.match(
-    complaintsOf({ CONFIG_FILE: fileWith('{"prot": 1}') })[0] ?? '',
+    faultsOf({ CONFIG_FILE: fileWith('{"prot": 1}') })[0] ?? '',
     /^Unknown setting prot in the configuration file. Did you mean port\?$/,
   )
 })
 
 for (const content of ['', '[]', 'null', '{"port": 1', '"port"']) {
-  test(`a file that contains ${content || 'nothing'} is one complaint that names the file`, () => {
+  test(`a file that contains ${content || 'nothing'} is one fault that names the file`, () => {
     const CONFIG_FILE = fileWith(content)
-    const complaints = complaintsOf({ CONFIG_FILE })
-    assert.equal(complaints.length, 1)
-    assert.ok(complaints[0]?.includes(CONFIG_FILE))
+    const faults = faultsOf({ CONFIG_FILE })
+    assert.equal(faults.length, 1)
+    assert.ok(faults[0]?.includes(CONFIG_FILE))
   })
 }
 
-test('a named file that is missing is a complaint; platekeeper.json may be missing', () => {
-  assert.equal(complaintsOf({ CONFIG_FILE: 'missing.json' }).length, 1)
-  assert.equal(complaintsOf({}).length, 0)
+test('a named file that is missing is a fault; platekeeper.json may be missing', () => {
+  assert.equal(faultsOf({ CONFIG_FILE: 'missing.json' }).length, 1)
+  assert.equal(faultsOf({}).length, 0)
 })
 
-test('a master key comes from a setting or a file, not from both, and a missing file is a complaint', () => {
+test('a master key comes from a setting or a file, not from both, and a missing file is a fault', () => {
   const key = 'cd'.repeat(32)
   writeFileSync(join(folder, 'key'), `${key}\n`)
   assert.deepEqual(read({ MASTER_KEY: 'ab'.repeat(32) }).masterKey, Buffer.alloc(32, 0xab))
   assert.deepEqual(read({ MASTER_KEY_FILE: 'key' }).masterKey, Buffer.alloc(32, 0xcd))
-  assert.match(complaintsOf({ MASTER_KEY: 'x', MASTER_KEY_FILE: 'key' })[0] ?? '', /both/)
-  assert.match(complaintsOf({ MASTER_KEY_FILE: 'no-such-file' })[0] ?? '', /no-such-file/)
+  assert.match(faultsOf({ MASTER_KEY: 'x', MASTER_KEY_FILE: 'key' })[0] ?? '', /both/)
+  assert.match(faultsOf({ MASTER_KEY_FILE: 'no-such-file' })[0] ?? '', /no-such-file/)
 })
 
-test('a master key that is none is one of the complaints, and named by where it came from', () => {
+test('an invalid master key is one of the faults, which names its setting or file', () => {
   writeFileSync(join(folder, 'short'), 'short\n')
-  assert.match(complaintsOf({ MASTER_KEY: 'x', PORT: 'x' }).join('\n'), /PORT.*\nMASTER_KEY must contain 32 bytes/)
-  assert.match(
-    complaintsOf({ MASTER_KEY_FILE: 'short', PORT: 'x' }).join('\n'),
-    /PORT.*\n.*short must contain 32 bytes/,
-  )
+  assert.match(faultsOf({ MASTER_KEY: 'x', PORT: 'x' }).join('\n'), /PORT.*\nMASTER_KEY must contain 32 bytes/)
+  assert.match(faultsOf({ MASTER_KEY_FILE: 'short', PORT: 'x' }).join('\n'), /PORT.*\n.*short must contain 32 bytes/)
 })
 
 test('no error message contains the master key', () => {
-  assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', MASTER_KEY_FILE: 'x', PORT: 'x' }).join().includes('my secret'))
-  assert.ok(!complaintsOf({ MASTER_KEY: 'my secret', PORT: 'x' }).join().includes('my secret'))
+  assert.ok(!faultsOf({ MASTER_KEY: 'my secret', MASTER_KEY_FILE: 'x', PORT: 'x' }).join().includes('my secret'))
+  assert.ok(!faultsOf({ MASTER_KEY: 'my secret', PORT: 'x' }).join().includes('my secret'))
 })
 
 test('DATABASE_URL may be in a file', () => {
@@ -249,16 +243,16 @@ test('a wrong DATABASE_URL is reported without its password', () => {
     ...wrong.map((url) => ({ DATABASE_URL: url })),
     { DATABASE_URL_FILE: fileWith('keeper:secret') },
   ]) {
-    const [complaint = '', ...more] = complaintsOf(env)
+    const [fault = '', ...more] = faultsOf(env)
     assert.deepEqual(more, [])
-    assert.match(complaint, /PostgreSQL database, such as postgres:/)
-    assert.doesNotMatch(complaint, /secret/)
+    assert.match(fault, /PostgreSQL database, such as postgres:/)
+    assert.doesNotMatch(fault, /secret/)
   }
-  const [complaint] = complaintsOf({
+  const [fault] = faultsOf({
     DATABASE_URL: 'postgres://db.example/a',
     DATABASE_URL_FILE: fileWith('postgres://db.example/b'),
   })
-  assert.match(complaint ?? '', /both set/)
+  assert.match(fault ?? '', /both set/)
 })
 
 const server = { host: 'mail.example.org', port: 587, encryption: 'starttls', credentials: null }
@@ -283,7 +277,7 @@ for (const [url, expected] of mailServers) {
   })
 }
 
-const wrongMailServers: readonly (readonly [url: string, complaint: RegExp])[] = [
+const wrongMailServers: readonly (readonly [url: string, fault: RegExp])[] = [
   ['mail.example.org', /must be the URL of a mail server, such as smtp:/],
   ['https://zoe:secret@mail.example.org', /must be the URL of a mail server/],
   ['smtp://zoe:se/cret@mail.example.org', /write @ : .* as %40/],
@@ -300,11 +294,11 @@ const wrongMailServers: readonly (readonly [url: string, complaint: RegExp])[] =
   ['smtps://zoe:secret@mail.example.org?tls=optional', /unknown parameter/],
   ['smtp://zoe:secret@mail.example.org?tls=optional', /would send the password unencrypted/],
 ]
-for (const [url, complaint] of wrongMailServers) {
-  test(`SMTP_URL=${url} is one complaint with the remedy and without the password`, () => {
-    const [line = '', ...more] = complaintsOf({ SMTP_URL: url, MAIL_FROM: 'charts@example.org' })
+for (const [url, fault] of wrongMailServers) {
+  test(`SMTP_URL=${url} is one fault with the remedy and without the password`, () => {
+    const [line = '', ...more] = faultsOf({ SMTP_URL: url, MAIL_FROM: 'charts@example.org' })
     assert.deepEqual(more, [])
-    assert.match(line, complaint)
+    assert.match(line, fault)
     assert.match(line, /^SMTP_URL /)
     assert.doesNotMatch(line, /secret|zoe/)
   })
@@ -325,8 +319,8 @@ test('the sender of mail is an address or a name with an address, and required w
     'a@b, c@d',
     'zoë@b',
   ])
-    assert.match(complaintsOf({ MAIL_FROM })[0] ?? '', /^MAIL_FROM is ".*", but it must be a mail address/, MAIL_FROM)
-  assert.deepEqual(complaintsOf({ SMTP_URL: 'smtp://localhost' }), [
+    assert.match(faultsOf({ MAIL_FROM })[0] ?? '', /^MAIL_FROM is ".*", but it must be a mail address/, MAIL_FROM)
+  assert.deepEqual(faultsOf({ SMTP_URL: 'smtp://localhost' }), [
     'SMTP_URL is set, but MAIL_FROM is not: set it to the sender of the mail, for example charts@example.org',
   ])
 })

@@ -9,11 +9,11 @@ import { type Config, type SettingValues, settingNames, settings } from './setti
 /** All invalid settings, each with its name, value and remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  readonly complaints: readonly string[]
+  readonly faults: readonly string[]
 
-  constructor(complaints: readonly string[]) {
-    super(['Invalid configuration:', ...complaints.map((complaint) => `  - ${complaint}`)].join('\n'))
-    this.complaints = complaints
+  constructor(faults: readonly string[]) {
+    super(['Invalid configuration:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    this.faults = faults
   }
 }
 
@@ -30,9 +30,9 @@ export type ConfigSources = {
  * folder when it exists: one JSON object with the settings' names in lower case. Throws ConfigError.
  */
 export function readConfig({ env, cwd, home }: ConfigSources): Config {
-  const complaints: string[] = []
-  const file = readFile(env.CONFIG_FILE, cwd, complaints)
-  complaints.push(...unknownSettings(file))
+  const faults: string[] = []
+  const file = readFile(env.CONFIG_FILE, cwd, faults)
+  faults.push(...unknownSettings(file))
   const textOf = (name: string): string => env[name] || file[name.toLowerCase()] || ''
   const secretOf = secretReader(textOf, cwd)
 
@@ -47,7 +47,7 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
         if (text !== '') values[setting.field] = explained(name, text, () => setting.parse(text, context))
       }
     } catch (error) {
-      complaints.push(...(error instanceof ConfigError ? error.complaints : [reasonOf(error)]))
+      faults.push(...(error instanceof ConfigError ? error.faults : [reasonOf(error)]))
     }
     // Settings that follow depend on it: URLs on the port, for example.
     if (setting.field in context) context = { ...context, [setting.field]: values[setting.field] }
@@ -57,21 +57,19 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   const config: Config = Object.freeze({ ...others, places: placesIn(others.dataDir, databaseUrl) })
   const elsewhere = config.only && ({ identity: 'BASE_URL', charts: 'AUTH_URL' } as const)[config.only]
   if (elsewhere && !textOf(elsewhere)) {
-    complaints.push(
-      `ONLY is "${config.only}", but ${elsewhere} is not set: it must be the public URL of the other host`,
-    )
+    faults.push(`ONLY is "${config.only}", but ${elsewhere} is not set: it must be the public URL of the other host`)
   }
   if (config.opsPort && !textOf('OPS_TOKEN') && !textOf('OPS_TOKEN_FILE') && !isLoopbackHost(config.opsHost)) {
-    complaints.push(
+    faults.push(
       `OPS_HOST is "${config.opsHost}", which other machines can reach, but OPS_TOKEN is not set: set it, or OPS_HOST=127.0.0.1`,
     )
   }
   if (config.smtpServer && !textOf('MAIL_FROM')) {
-    complaints.push(
+    faults.push(
       'SMTP_URL is set, but MAIL_FROM is not: set it to the sender of the mail, for example charts@example.org',
     )
   }
-  if (complaints.length > 0) throw new ConfigError(complaints)
+  if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
 
@@ -94,7 +92,7 @@ function unknownSettings(file: Readonly<Record<string, string>>): readonly strin
     })
 }
 
-function readFile(named: string | undefined, cwd: string, complaints: string[]): Record<string, string> {
+function readFile(named: string | undefined, cwd: string, faults: string[]): Record<string, string> {
   const path = resolve(cwd, named || 'platekeeper.json')
   if (!named && !existsSync(path)) return {}
   try {
@@ -108,7 +106,7 @@ function readFile(named: string | undefined, cwd: string, complaints: string[]):
       ]),
     )
   } catch (error) {
-    complaints.push(`The configuration file ${path} can't be read: ${reasonOf(error)}`)
+    faults.push(`The configuration file ${path} can't be read: ${reasonOf(error)}`)
     return {}
   }
 }
@@ -118,18 +116,18 @@ function secretReader(textOf: (name: string) => string, cwd: string) {
   return <T>(name: string, parse: (text: string, source: string) => T): T | null => {
     const text = textOf(name)
     const path = textOf(`${name}_FILE`)
-    const complaints = text && path ? [`${name} and ${name}_FILE are both set: set only one`] : []
+    const faults = text && path ? [`${name} and ${name}_FILE are both set: set only one`] : []
     try {
       const value = path
         ? parse(readSecretFile(`${name}_FILE`, resolve(cwd, path)), path)
         : text
           ? parse(text, name)
           : null
-      if (complaints.length === 0) return value
+      if (faults.length === 0) return value
     } catch (error) {
-      complaints.push(reasonOf(error))
+      faults.push(reasonOf(error))
     }
-    throw new ConfigError(complaints)
+    throw new ConfigError(faults)
   }
 }
 

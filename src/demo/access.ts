@@ -60,7 +60,7 @@ export async function ensureDemoAccess(config: Config, parts: DemoParts): Promis
 }
 
 /**
- * The URL of another server on the same data: the one in demo.json, if it responds. null: there is none, and this server
+ * The URL of another server on the same data: the one in demo.json, if it responds. null: no other server responds, and this server
  * writes the file.
  */
 export async function otherDemoServer(config: Config, outbound: Outbound): Promise<string | null> {

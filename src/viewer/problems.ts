@@ -2,7 +2,7 @@ import { Problem } from '../http/index.ts'
 
 /** RFC 9457 problems of the private API in addition to those of the chart endpoints. */
 export const viewerProblems = {
-  'signed-out': { status: 401, title: 'Nobody is signed in with this browser' },
+  'signed-out': { status: 401, title: 'This browser is not signed in' },
   'session-ended': { status: 401, title: 'The sign-in has ended' },
   'foreign-request': { status: 403, title: 'The request does not come from a page of the viewer' },
   'bad-request': { status: 400, title: 'The request is malformed' },

@@ -159,7 +159,7 @@ const [first] = plates
 if (!first) throw new Error('no plates')
 const box = { x: 250, y: 390, width: 80, height: 50, borderColor: rgb(0, 0, 0), borderWidth: 0.4 }
 
-test('a box put upon the map is one inset more; a bare frame around terrain is none', { skip }, async () => {
+test('a box drawn on the map is an additional inset; a bare frame around terrain is not', { skip }, async () => {
   const file = '00989R11.PDF'
   const count = async (change: (page: PDFPage) => void) =>
     (await drawn(await changed(file, change))).boundingBoxes?.insets.length
@@ -241,7 +241,7 @@ test('a plate shown turned is drawn so, and not called georeferenced', { skip },
   assert.match(note ?? '', /north up/)
 })
 
-test('thirty damaged plates are rejected in words, or drawn where the damage is none, and the next sound one is drawn', {
+test('thirty damaged plates are rejected in words, or drawn where the damage is harmless, and the next intact one is drawn', {
   skip,
 }, async () => {
   const roll = dice(7)

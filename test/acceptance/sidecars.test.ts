@@ -21,7 +21,7 @@ after(async () => {
   await Promise.all(made.map((folder) => rm(folder, { recursive: true })))
 })
 
-/** The same page without a word of where it lies. */
+/** The same page without its georeference. */
 async function unplaced(file: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(await readFile(join(data, file)), { updateMetadata: false })
   for (const key of ['VP', 'LGIDict']) document.getPage(0).node.delete(PDFName.of(key))

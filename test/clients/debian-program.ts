@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Why there is none, and what would help; null: there is one, which `probe` runs. On Debian, root gets it installed where installing
+ * Why the program is missing, and the remedy; null: it is installed, and `probe` runs it. On Debian, root gets it installed where installing
  * starts no service, as in a container.
  */
 export function missingProgram(name: string, probe: readonly string[]): string | null {

@@ -66,9 +66,9 @@ describe('an image is shown to users who may see it now', () => {
       'a former subscriber',
       await signIn('former', () => revokeSubscription('former', 'charts', subscriptionParts())),
     )
-    people.set('nobody', { bearer: {}, cookie: {} })
+    people.set('an anonymous client', { bearer: {}, cookie: {} })
     const unknown = 'x'.repeat(43)
-    people.set('somebody unknown', {
+    people.set('an unknown client', {
       bearer: { authorization: `Bearer ${unknown}` },
       cookie: { cookie: `__Host-platekeeper-viewer=${unknown}` },
     })
@@ -126,19 +126,19 @@ describe('an image is shown to users who may see it now', () => {
           test(`${person} with a ${by} gets the whole demo image, with anything stored in the browser`, async () => {
             for (const headers of [{}, ...conditions(tags)]) {
               const asked = { ...people.get(person)?.[by], ...headers }
-              const told = JSON.stringify(headers)
+              const context = JSON.stringify(headers)
               const [get, head] = [await send[way](pathFor[by], asked), await send[way](pathFor[by], asked, 'HEAD')]
-              assert.deepEqual([get.status, get.body], [200, 'a demo notice'], told)
-              assert.deepEqual([head.status, head.headers['content-length']], [200, '13'], told)
+              assert.deepEqual([get.status, get.body], [200, 'a demo notice'], context)
+              assert.deepEqual([head.status, head.headers['content-length']], [200, '13'], context)
               for (const { headers } of [get, head]) {
-                assert.deepEqual([headers['chart-access'], headers['cache-control']], ['demo', 'no-store'], told)
-                assert.deepEqual([headers.etag, headers['x-accel-redirect']], [tags.demo, undefined], told)
+                assert.deepEqual([headers['chart-access'], headers['cache-control']], ['demo', 'no-store'], context)
+                assert.deepEqual([headers.etag, headers['x-accel-redirect']], [tags.demo, undefined], context)
               }
             }
           })
         }
 
-        for (const person of ['nobody', 'somebody unknown']) {
+        for (const person of ['an anonymous client', 'an unknown client']) {
           test(`${person} with a ${by} gets 401, with anything stored in the browser`, async () => {
             for (const headers of [{}, ...conditions(tags)]) {
               for (const method of ['GET', 'HEAD'] as const) {

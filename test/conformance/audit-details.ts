@@ -21,7 +21,7 @@ async function tamper(location: string, sql: string): Promise<void> {
 export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
   describe(`${name}: AuditLog, personal details`, () => {
     const at = 5000
-    const nobody = { ip: null, personal: {} }
+    const anonymous = { ip: null, personal: {} }
 
     /** A log of these entries, and what is read of each. */
     async function logOf(
@@ -41,7 +41,7 @@ export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
         anEntry({ sub: other, personal: {} }),
         anEntry({ sub: other, actor: { kind: 'account', id: sub } }),
         anEntry({ sub: null }),
-        anEntry({ sub, ...nobody }),
+        anEntry({ sub, ...anonymous }),
       ])
       t.after(dispose)
       const { head } = { head: null, ...(await store.audit.verify()) }
@@ -56,13 +56,13 @@ export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
       const { number, hash, requestId, ...record } = (await store.audit.list({ limit: 1 }))[0] ?? assert.fail()
       assert.deepEqual(record, {
         ...{ at, event: 'audit-erase', outcome: 'ok', actor: { kind: 'service', id: null }, sub, clientId: null },
-        ...{ ...nobody, details: { entries: 2 } },
+        ...{ ...anonymous, details: { entries: 2 } },
       })
       const { intact, count, erased: deleted, holds } = await store.audit.verify(head ?? '')
       assert.deepEqual([intact, count, deleted, holds], [true, 6, 2, true])
     })
 
-    test('where there are none, nothing is written, and nothing is deleted twice', async (t) => {
+    test('without details nothing is written, and nothing is deleted twice', async (t) => {
       const sub = unique()
       const { store, dispose } = await logOf([anEntry({ sub })])
       t.after(dispose)
@@ -113,7 +113,7 @@ export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
         const from = (await store.audit.verify()).count
         await Promise.all(
           families.map(({ id }, i) => {
-            const personal = i % 3 === 0 ? nobody : { ip: `2001:db8::${i}`, personal: {} }
+            const personal = i % 3 === 0 ? anonymous : { ip: `2001:db8::${i}`, personal: {} }
             const audit = anEntry({ event: 'refresh', ...personal, details: { place: i } })
             return store.refreshFamilies.update(id, ({ family }) => ({
               ...(family && { next: family }),

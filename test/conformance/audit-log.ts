@@ -227,7 +227,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       const [removal] = await audit.list({ event: 'audit-forget', limit: 5 })
       assert.ok(removal)
       const { number, hash, ...entry } = removal
-      const nobody = {
+      const anonymous = {
         actor: { kind: 'service', id: null },
         sub: null,
         clientId: null,
@@ -236,7 +236,7 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
         personal: {},
       }
       const details = { entries: 2, through: 2, hash: second }
-      assert.deepEqual(entry, { at: 9000, event: 'audit-forget', outcome: 'ok', ...nobody, details })
+      assert.deepEqual(entry, { at: 9000, event: 'audit-forget', outcome: 'ok', ...anonymous, details })
       assert.deepEqual(await audit.verify(third), {
         intact: true,
         first: 3,

@@ -139,8 +139,8 @@ export function jobStoreSuite({ name, fresh }: StoreUnderTest): void {
       const claimed = (await claim(running)) ?? assert.fail()
       assert.equal(await other.jobs.cancel(running.id, 1001), true)
       assert.equal(await other.jobs.cancel(running.id, 1001), false)
-      const [told] = await jobs.save([{ job: renewed(claimed, 1100), event: null }], 1002)
-      assert.deepEqual(told, { ...claimed, dueAt: 1100, cancelling: true, lastEvent: 2 })
+      const [current] = await jobs.save([{ job: renewed(claimed, 1100), event: null }], 1002)
+      assert.deepEqual(current, { ...claimed, dueAt: 1100, cancelling: true, lastEvent: 2 })
       assert.equal(await settle(store, claimed, { outcome: 'cancelled' }, 1003), true)
       assert.deepEqual(await eventsOf(running), [
         [1, 'started', null],

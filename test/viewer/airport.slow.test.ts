@@ -262,5 +262,5 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.context().close()
   })
 
-  test('no script failed, and the security policy had nothing to refuse', () => assert.deepEqual(site.complaints, []))
+  test('no script failed, and the security policy had nothing to refuse', () => assert.deepEqual(site.pageErrors, []))
 })

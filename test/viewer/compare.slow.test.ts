@@ -256,5 +256,5 @@ describe('an airport whose runways changed between two editions', { skip }, () =
     })
   }
 
-  test('no page complained', () => assert.deepEqual(site.complaints, []))
+  test('no page complained', () => assert.deepEqual(site.pageErrors, []))
 })

@@ -308,7 +308,7 @@ describe('the viewer finds airports', { skip: 'missing' in found ? found.missing
     await page.context().close()
   })
 
-  test('no page broke the security policy or threw an error', () => assert.deepEqual(site.complaints, []))
+  test('no page broke the security policy or threw an error', () => assert.deepEqual(site.pageErrors, []))
 })
 
 /** The cursor says where the map has airports. */

@@ -169,7 +169,7 @@ test('what is not published is named and left out; where too little is left, not
   await page.close()
 })
 
-test('routes of files are read by the browser, and files that are none change nothing', { skip }, async () => {
+test('routes of files are read by the browser, and invalid files change nothing', { skip }, async () => {
   const { page } = await openRoute()
   const gpx = (points: string) =>
     `<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1"><rte>${points}</rte></gpx>`

@@ -125,16 +125,16 @@ test('an approved code is collected although the clock stepped back in between',
 })
 
 test('an hour forward and back again leaves a pending code as it was, unless its device got expired_token', async () => {
-  const [session, told] = [await documented.start(), await documented.start()]
-  for (const each of [session, told]) assert.equal(await pollError(each), 'authorization_pending')
+  const [session, expired] = [await documented.start(), await documented.start()]
+  for (const each of [session, expired]) assert.equal(await pollError(each), 'authorization_pending')
   clock.advance(hour)
-  assert.equal(await pollError(told), 'expired_token')
+  assert.equal(await pollError(expired), 'expired_token')
   clock.advance(-hour + session.interval)
   assert.equal(await pollError(session), 'authorization_pending')
   await service.decide(session.user_code)
   tokensOf(await documented.poll(session, { scope: 'charts' }))
 
-  assert.equal(await pollError(told), 'expired_token')
-  const page = await bringCode(openBrowser(app), told.user_code)
+  assert.equal(await pollError(expired), 'expired_token')
+  const page = await bringCode(openBrowser(app), expired.user_code)
   assert.doesNotMatch(page.text, /name="decision"/)
 })

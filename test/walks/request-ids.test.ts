@@ -143,7 +143,7 @@ describe('an error is found in the log by the request id of its answer', () => {
 })
 
 describe('the page of a refused request shows its id, and one line of the log says what was refused', () => {
-  const client = 'An application of somebody'
+  const client = 'An application of a developer'
   const refused: Readonly<
     Record<string, readonly [request: () => Promise<Reply>, line: Readonly<Record<string, unknown>>]>
   > = {
@@ -173,7 +173,7 @@ describe('the page of a refused request shows its id, and one line of the log sa
       const line = JSON.parse(lines[0] ?? '')
       assert.equal(line.requestId, reply.headers['x-request-id'])
       assert.deepEqual({ ...line, ...expected }, line)
-      assert.doesNotMatch(lines.join(''), /secret|somebody|evil/)
+      assert.doesNotMatch(lines.join(''), /secret|developer|evil/)
     })
   }
 

@@ -177,7 +177,7 @@ for (const [name, settings] of Object.entries(openStores()))
 
         clock.set(clock.now() + offset * 1000)
         await world.startAgain()
-        const [meanwhile, somebody] = [await world.device(), await world.person()]
+        const [meanwhile, other] = [await world.device(), await world.person()]
         await used.refresh()
         await isSignedIn(person)
         clock.advance(seconds)
@@ -187,13 +187,13 @@ for (const [name, settings] of Object.entries(openStores()))
 
         await world.startAgain()
         for (const device of [used, unused, meanwhile]) assert.equal(await device.refresh(), 'tokens')
-        for (const each of [person, somebody]) assert.deepEqual(await isSignedIn(each), [true, true])
+        for (const each of [person, other]) assert.deepEqual(await isSignedIn(each), [true, true])
         assert.match((await world.redeemed(pending)).access_token, /^ey/)
         clock.advance(2 * hour)
         await world.runJobs()
         assert.deepEqual(await kept(world, ended), before, 'after the clock was set right')
         for (const device of [used, unused, meanwhile]) assert.equal(await device.refresh(), 'tokens')
-        for (const each of [person, somebody]) assert.deepEqual(await isSignedIn(each), [true, true])
+        for (const each of [person, other]) assert.deepEqual(await isSignedIn(each), [true, true])
       })
     }
 

@@ -8,7 +8,7 @@ export type Schema = {
   readonly description?: string
   readonly format?: string
   readonly contentMediaType?: string
-  /** Schema of a JWT's claims. */
+  /** Description of a JWT's claims. */
   readonly contentSchema?: Schema
   readonly pattern?: string
   readonly const?: unknown

@@ -128,7 +128,7 @@ test('requests with another host, origin or token are rejected', async () => {
   assert.equal((await ask('charts')).status, 200)
 })
 
-test('a chart that is rejected, a table that has changed and a draft that is none have a status and a reason', async () => {
+test('a chart that is rejected, a table that has changed and an invalid draft have a status and a reason', async () => {
   const refused = await ask(`charts/${id}`)
   assert.deepEqual([refused.status, JSON.parse(refused.text)], [422, { reason: 'broken: cannot be read' }])
   assert.equal((await post(`charts/${id}/save`, { draft: draft([]), version: 'old' })).status, 409)

@@ -28,16 +28,16 @@ test('versions and rules have different lists', async () => {
   assert.equal(new Set(bodies).size, queries.length)
 })
 
-const refused: { query: string; dialect: Dialect; parameter: string; complaint: string }[] = [
-  { query: '', dialect: 'documented', parameter: 'version', complaint: 'is missing' },
-  { query: '?version=', dialect: 'documented', parameter: 'version', complaint: 'is missing' },
-  { query: '?version=JEP', dialect: 'documented', parameter: 'version', complaint: 'has the value "JEP"' },
-  { query: '?version=std', dialect: 'documented', parameter: 'version', complaint: 'has the value "std"' },
-  { query: '?version=JEP', dialect: 'deployed', parameter: 'version', complaint: 'has the value "JEP"' },
-  { query: '?version=__proto__', dialect: 'documented', parameter: 'version', complaint: 'has the value "__proto__"' },
-  { query: '?version=STD&version=STD', dialect: 'documented', parameter: 'version', complaint: 'is repeated' },
-  { query: '?version=STD&rules=ALL', dialect: 'documented', parameter: 'rules', complaint: 'has the value "ALL"' },
-  { query: '?rules=IFR&rules=VFR', dialect: 'deployed', parameter: 'rules', complaint: 'is repeated' },
+const refused: { query: string; dialect: Dialect; parameter: string; fault: string }[] = [
+  { query: '', dialect: 'documented', parameter: 'version', fault: 'is missing' },
+  { query: '?version=', dialect: 'documented', parameter: 'version', fault: 'is missing' },
+  { query: '?version=JEP', dialect: 'documented', parameter: 'version', fault: 'has the value "JEP"' },
+  { query: '?version=std', dialect: 'documented', parameter: 'version', fault: 'has the value "std"' },
+  { query: '?version=JEP', dialect: 'deployed', parameter: 'version', fault: 'has the value "JEP"' },
+  { query: '?version=__proto__', dialect: 'documented', parameter: 'version', fault: 'has the value "__proto__"' },
+  { query: '?version=STD&version=STD', dialect: 'documented', parameter: 'version', fault: 'is repeated' },
+  { query: '?version=STD&rules=ALL', dialect: 'documented', parameter: 'rules', fault: 'has the value "ALL"' },
+  { query: '?rules=IFR&rules=VFR', dialect: 'deployed', parameter: 'rules', fault: 'is repeated' },
 ]
 const allowed: Readonly<Record<string, { words: readonly string[]; rule: string }>> = {
   version: {
@@ -47,13 +47,13 @@ const allowed: Readonly<Record<string, { words: readonly string[]; rule: string 
   rules: { words: ['IFR', 'VFR', 'ANY'], rule: 'IFR (only IFR charts), VFR (only VFR charts), ANY (both)' },
 }
 
-for (const { query, dialect, parameter, complaint } of refused) {
+for (const { query, dialect, parameter, fault } of refused) {
   test(`${dialect}: "${query}" is rejected, naming ${parameter} and what it may be`, async () => {
     const answer = await get(query, dialect)
     const { type, detail, ...document } = answer.json()
     assert.deepEqual([answer.statusCode, type], [400, 'urn:platekeeper:problem:bad-parameter'])
     const rule = allowed[parameter]?.rule
-    assert.equal(detail, `The query parameter ${parameter} ${complaint}. It must be one of: ${rule}.`)
+    assert.equal(detail, `The query parameter ${parameter} ${fault}. It must be one of: ${rule}.`)
     assert.deepEqual([document.parameter, document.allowed], [parameter, allowed[parameter]?.words])
   })
 }

@@ -38,6 +38,6 @@ export type ImageStore = {
    * absent, damaged or unreadable. Without digits nothing is intact.
    */
   intact(expected: readonly { readonly name: string; readonly hash: string }[]): Promise<readonly boolean[]>
-  /** The file that a web server on this machine can send instead; null: there is none. Absent: this store does not keep images as files. */
+  /** The file that a web server on this machine can send instead; null: not available. Absent: this store does not keep images as files. */
   fileOf?(name: string): Promise<ImageFile | null>
 }

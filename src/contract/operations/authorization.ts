@@ -67,7 +67,7 @@ export const authorization: Operation = {
     { error: 'login_required', when: 'prompt is none, and the user has to sign in' },
     { error: 'consent_required', when: 'prompt is none, and the user has to be asked' },
     { error: 'request_not_supported', when: 'The parameter request was sent' },
-    { error: 'request_uri_not_supported', when: 'request_uri is none of a pushed authorization request' },
+    { error: 'request_uri_not_supported', when: 'request_uri is not that of a pushed authorization request' },
     { error: 'registration_not_supported', when: 'The parameter registration was sent' },
   ],
 }

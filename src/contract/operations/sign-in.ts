@@ -142,7 +142,7 @@ export const token: Operation = {
       when: 'The code or token is unknown, used or of another client, or the verifier does not match',
     },
     { status: 400, error: 'unauthorized_client', when: 'The client is not registered for this grant' },
-    { status: 400, error: 'unsupported_grant_type', when: 'grant_type is none of those listed here' },
+    { status: 400, error: 'unsupported_grant_type', when: 'grant_type is not one of those listed here' },
     {
       status: 400,
       error: 'invalid_scope',

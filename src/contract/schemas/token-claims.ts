@@ -33,7 +33,7 @@ export const accessTokenClaims = Type.Object(
     charts_ended: Type.Optional(seconds('When the subscription to charts ended, since 1970')),
     preferred_username: Type.Optional(text('Username of the user; absent for a back end')),
     ...Type.Partial(Type.Object(signIn)).properties,
-    sid: Type.Optional(text('The sign-in that the refresh token continues; absent if there is none')),
+    sid: Type.Optional(text('The sign-in that the refresh token continues; absent without a refresh token')),
     cnf: Type.Optional(
       Type.Object(
         { jkt: text('Thumbprint of the key (RFC 7638)') },

@@ -16,7 +16,7 @@ const moved = { ...everyBox, planview: { ...everyBox.planview, pixels: { x1: 81,
 for (const [what, before, after, fields] of [
   ['a correction that an earlier import did not make is no change', linear, everyBox, []],
   ['another plan view is a change', everyBox, moved, ['bounding_boxes']],
-  ['a georeference where there was none is a change', null, linear, ['bounding_boxes']],
+  ['a new georeference is a change', null, linear, ['bounding_boxes']],
 ] as const) {
   test(what, async () => {
     for await (const found of diffEditions(edition(before), edition(after))) assert.deepEqual(found.fields, fields)

@@ -28,13 +28,13 @@ export function bySourcePriority<T extends Pick<HeldBy, 'source' | 'publishedAt'
 }
 
 /** Lowest priority for charts, in this order; the others are equal. */
-const standIns: readonly SourceId[] = ['demo', 'drawn']
+const lowestPriority: readonly SourceId[] = ['demo', 'drawn']
 
 /**
  * Highest priority first: the edition that became live last. The demo edition has lower priority than every other,
  * and drawn charts lower than the demo edition.
  */
 export function byNewness<T extends HeldBy>(held: readonly T[]): readonly T[] {
-  const rank = ({ source }: HeldBy) => standIns.indexOf(sourceIdOf(source))
+  const rank = ({ source }: HeldBy) => lowestPriority.indexOf(sourceIdOf(source))
   return held.toSorted((a, b) => rank(a) - rank(b) || b.publishedAt - a.publishedAt)
 }

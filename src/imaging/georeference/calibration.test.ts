@@ -7,8 +7,8 @@ import type { Calibration } from '../../facts/geodesy/calibration.ts'
 import { georeference } from './georeference.ts'
 import { close, corners, drawn, latLon, letter, neatline, plain, read, size, viewport } from './map-page.fixture.ts'
 
-/** The plain map again, as a file beside the chart says it: points of the page from its lower left. */
-const beside: Calibration = {
+/** The plain map again, as stated by a file next to the chart: points of the page from its lower left. */
+const sidecar: Calibration = {
   name: 'plate.json',
   counts: 'points',
   origin: 'bottom left',
@@ -20,11 +20,11 @@ const beside: Calibration = {
 const fromTop = (points: readonly Point[], [x, y]: readonly [number, number]) =>
   points.map(([across, up]): Point => [across * x, (540 - up) * y])
 const rasters: readonly [what: string, calibration: Calibration][] = [
-  ['points of the page', beside],
+  ['points of the page', sidecar],
   [
     'pixels of the picture from its top left',
     {
-      ...beside,
+      ...sidecar,
       counts: 'pixels',
       origin: 'top left',
       control: fromTop(corners(neatline), [1500 / 360, 2250 / 540]).map((from, index) => ({
@@ -36,7 +36,7 @@ const rasters: readonly [what: string, calibration: Calibration][] = [
   [
     'a raster of another size',
     {
-      ...beside,
+      ...sidecar,
       counts: { width: 720, height: 1080 },
       origin: 'top left',
       control: fromTop(corners(neatline), [2, 2]).map((from, index) => ({
@@ -60,7 +60,7 @@ for (const [what, calibration] of rasters) {
 }
 
 test('a picture is placed by a calibration in its own pixels, also when it was drawn smaller', () => {
-  const calibration: Calibration = { ...beside, counts: 'pixels' }
+  const calibration: Calibration = { ...sidecar, counts: 'pixels' }
   const grid = { width: 360, height: 540 }
   const { boundingBoxes } = georeference({
     ...drawn,
@@ -73,7 +73,7 @@ test('a picture is placed by a calibration in its own pixels, also when it was d
 
 test('a calibration may say which part is the map, and what in it is not', async () => {
   const box = { x1: 36, y1: 54, x2: 324, y2: 486 }
-  const calibration = { ...beside, planView: box, insets: [{ x1: 36, y1: 54, x2: 72, y2: 108 }] }
+  const calibration = { ...sidecar, planView: box, insets: [{ x1: 36, y1: 54, x2: 72, y2: 108 }] }
   const { boundingBoxes } = await read({ media: letter }, { calibrations: [calibration] })
   assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 150, y1: 225, x2: 1350, y2: 2025 })
   assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
@@ -93,7 +93,7 @@ test('a turned calibration in a projection is corrected all over its plan view, 
   const control = corners(neatline).map((from) => ({ from, to: toPlane(from) }))
   const planView = { x1: 36, y1: 54, x2: 324, y2: 486 }
   const insets = [{ x1: 36, y1: 54, x2: 72, y2: 108 }]
-  const calibration = { ...beside, control, projection: mercator, planView, insets }
+  const calibration = { ...sidecar, control, projection: mercator, planView, insets }
   const { boundingBoxes } = await read({ media: letter }, { calibrations: [calibration] })
   assert.ok((boundingBoxes?.residual_px ?? 0) > 5, 'far from linear')
   assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 225, x2: 300, y2: 450 } }])
@@ -110,8 +110,8 @@ const southUp = latLon(corners(neatline).map(([x, y]) => plain([360 - x, 540 - y
 
 test('what the file says itself takes priority over a calibration, unless it is implausible; the diagnostic says so', async () => {
   const calibration: Calibration = {
-    ...beside,
-    control: beside.control.map(({ from }) => ({ from, to: plain([from[0] + 36, from[1]]) })),
+    ...sidecar,
+    control: sidecar.control.map(({ from }) => ({ from, to: plain([from[0] + 36, from[1]]) })),
   }
   const own = await read(
     { media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) },
@@ -126,15 +126,15 @@ test('what the file says itself takes priority over a calibration, unless it is 
 
 test('control points that do not agree are part of the map error', async () => {
   const off = ([x, y]: Point): Point => plain([x + 1, y])
-  const control = beside.control.map(({ from, to }, index) => ({ from, to: index === 0 ? off(from) : to }))
-  const { boundingBoxes } = await read({ media: letter }, { calibrations: [{ ...beside, control }] })
+  const control = sidecar.control.map(({ from, to }, index) => ({ from, to: index === 0 ? off(from) : to }))
+  const { boundingBoxes } = await read({ media: letter }, { calibrations: [{ ...sidecar, control }] })
   // A fourth of one point's error, and a point is 300/72 pixels.
   close(boundingBoxes?.residual_px, 300 / 72 / 4, 0.3)
 })
 
 test('a calibration that places nothing is named', async () => {
   const onLine: Calibration = {
-    ...beside,
+    ...sidecar,
     control: [
       [0, 0],
       [1, 1],
@@ -144,34 +144,34 @@ test('a calibration that places nothing is named', async () => {
   const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine] })
   assert.equal(boundingBoxes, null)
   assert.match(note ?? '', /^not georeferenced: plate\.json: its control points are on one line$/)
-  const loose: Calibration = { ...beside, control: [...beside.control, { from: [180, 270], to: plain([280, 270]) }] }
+  const loose: Calibration = { ...sidecar, control: [...sidecar.control, { from: [180, 270], to: plain([280, 270]) }] }
   assert.match((await read({ media: letter }, { calibrations: [loose] })).note ?? '', /plate\.json: its map is up to/)
 })
 
 test('of several calibrations the first that can be believed is used', async () => {
   const onLine: Calibration = {
-    ...beside,
+    ...sidecar,
     name: 'a.vrt',
-    control: beside.control.map(({ from }) => ({ from: [from[0], from[0]], to: from })),
+    control: sidecar.control.map(({ from }) => ({ from: [from[0], from[0]], to: from })),
   }
-  const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine, beside] })
+  const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [onLine, sidecar] })
   close(boundingBoxes?.planview.latlng.lng1, 170, 1e-9)
   assert.equal(note, 'placed by plate.json, since a.vrt: its control points are on one line')
 })
 
 const moved = (name: string, pixels: number): Calibration => ({
-  ...beside,
+  ...sidecar,
   name,
-  control: beside.control.map(({ from: [x, y], to }) => ({ from: [x + (pixels * 72) / 300, y], to })),
+  control: sidecar.control.map(({ from: [x, y], to }) => ({ from: [x + (pixels * 72) / 300, y], to })),
 })
 
 test('a calibration that contradicts the one that is used is named, with how far they are apart', async () => {
   for (const pixels of [0, 3, 14.9]) {
-    const { note } = await read({ media: letter }, { calibrations: [beside, moved('b.kml', pixels)] })
+    const { note } = await read({ media: letter }, { calibrations: [sidecar, moved('b.kml', pixels)] })
     assert.equal(note, null, `${pixels} px`)
   }
   for (const pixels of [15.6, 40, -400]) {
-    const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [beside, moved('b.kml', pixels)] })
+    const { boundingBoxes, note } = await read({ media: letter }, { calibrations: [sidecar, moved('b.kml', pixels)] })
     close(boundingBoxes?.planview.latlng.lng1, 170, 1e-9)
     const far = Math.round(Math.abs(pixels))
     assert.equal(note, `b.kml is not used: it places the chart up to ${far} px from where plate.json does`)
@@ -180,20 +180,20 @@ test('a calibration that contradicts the one that is used is named, with how far
 
 test('calibrations that write a meridian differently do not contradict each other', async () => {
   const turned: Calibration = {
-    ...beside,
-    control: beside.control.map(({ from, to: [longitude, latitude] }) => ({ from, to: [longitude - 360, latitude] })),
+    ...sidecar,
+    control: sidecar.control.map(({ from, to: [longitude, latitude] }) => ({ from, to: [longitude - 360, latitude] })),
   }
-  assert.equal((await read({ media: letter }, { calibrations: [beside, turned] })).note, null)
+  assert.equal((await read({ media: letter }, { calibrations: [sidecar, turned] })).note, null)
 })
 
 test('a calibration of lower priority that places nothing is named', async () => {
-  const unknown: Calibration = { ...beside, name: 'b.vrt', projection: 'EPSG:999999' }
-  const { note } = await read({ media: letter }, { calibrations: [beside, unknown] })
+  const unknown: Calibration = { ...sidecar, name: 'b.vrt', projection: 'EPSG:999999' }
+  const { note } = await read({ media: letter }, { calibrations: [sidecar, unknown] })
   assert.match(note ?? '', /^b\.vrt is not used: its projection is not known here/)
 })
 
-test('all calibrations beside a file that says itself where it lies are named', async () => {
+test('all calibrations next to a file with its own georeference are named', async () => {
   const own = { media: letter, entries: viewport(neatline, latLon(corners(neatline).map(plain))) }
-  const { note } = await read(own, { calibrations: [beside, moved('b.kml', 0)] })
+  const { note } = await read(own, { calibrations: [sidecar, moved('b.kml', 0)] })
   assert.equal(note, 'plate.json, b.kml are not used: the file has its own georeference')
 })

@@ -69,9 +69,9 @@ test('a picture of an approach chart with a world file is not georeferenced with
 })
 
 test('a plan view that is stated alone goes with a world file, and with the frame of the file itself', async () => {
-  const beside = georeference({ ...drawn, ...approach, calibrations: [statement, worldFile] })
+  const fromSidecars = georeference({ ...drawn, ...approach, calibrations: [statement, worldFile] })
   const own = await read(ofBox(neatline), { ...approach, calibrations: [statement] })
-  for (const { boundingBoxes, note } of [beside, own]) {
+  for (const { boundingBoxes, note } of [fromSidecars, own]) {
     assert.equal(note, null)
     assert.deepEqual(boundingBoxes?.planview.pixels, stated)
     assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 150, y1: 900, x2: 300, y2: 1050 } }])

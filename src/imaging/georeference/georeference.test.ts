@@ -252,7 +252,7 @@ for (const [because, entries, note] of faults) {
   })
 }
 
-test('a page that never said where it lies is not georeferenced, without a word', async () => {
+test('a page without a georeference is not georeferenced, and has no note', async () => {
   assert.deepEqual(await read({ media: letter }), { boundingBoxes: null, note: null })
 })
 

@@ -43,7 +43,7 @@ export function georeference(drawn: DrawnPage): Georeference {
     return { boundingBoxes, note: unused(calibrations) }
   }
   const own = faults.splice(0).join('; ')
-  const reasons = () => [own && `of itself ${own}`, ...faults].filter(Boolean).join('; ')
+  const reasons = () => [own && `the page's own georeference: ${own}`, ...faults].filter(Boolean).join('; ')
   for (const [index, calibration] of calibrations.entries()) {
     const boundingBoxes = read(() => calibratedMap(calibration, size, grid), `${calibration.name}: `)
     if (!boundingBoxes) continue

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../contract/index.ts'
 import { close, joined, type Line, type Lines, overlaps, slack } from '../pdf/page-lines.ts'
 import type { PlanView } from './plan-view.ts'
-import { besideSketch } from './sketch-column.ts'
+import { columnNextToSketch } from './sketch-column.ts'
 
 /** Pixels (half a point). The columns of a table are aligned in all rows; tick marks of a profile rarely are. */
 const columnSlack = 2
@@ -15,7 +15,7 @@ export function minimumsBelow(
   const wide = { ...frame, y2: Math.min(floor, below.y2) }
   const isWhole = close(below.x1, frame.x1) && close(below.x2, frame.x2)
   const columns = isWhole
-    ? [besideSketch(wide, lines) ?? wide, wide]
+    ? [columnNextToSketch(wide, lines) ?? wide, wide]
     : [...(close(floor, frame.y1) ? [] : [wide]), below]
   for (const box of columns) {
     const top = topOfTable(lines, box, headings)

@@ -116,7 +116,7 @@ test('the profile may have a step: the plan view ends at the higher part', () =>
 
 /** Of the timing table below the sketch, level with a row of the minimums at 90. */
 const timings: readonly [how: string, drawn: readonly Figure[]][] = [
-  ['beside it', [level(90, 18, 130.5)]],
+  ['next to it', [level(90, 18, 130.5)]],
   ['a hair higher', [level(90.2, 18, 130.5)]],
   ['and drawn through', [level(90)]],
   ['more than once', [level(56, 18, 130.5), level(90, 18, 130.5), level(100, 18, 130.5), level(136, 18, 130.5)]],
@@ -127,7 +127,7 @@ for (const [how, drawn] of timings) {
   })
 }
 
-test('the profile may be as wide as the frame, with the sketch beside the minimums alone', () => {
+test('the profile may be as wide as the frame, with the sketch next to the minimums alone', () => {
   const low = [upright(130.5, 39, 136), level(65, 18, 130.5), level(90, 18, 130.5)]
   const { planView, insets, profile, minimums } = layoutOf([
     frame,
@@ -141,7 +141,7 @@ test('the profile may be as wide as the frame, with the sketch beside the minimu
   assert.deepEqual([profile, minimums], [box(18, 136, 369, 217), box(130.5, 39, 369, 136)])
 })
 
-test('the minimums may be as wide as the frame, with the sketch beside the profile alone', () => {
+test('the minimums may be as wide as the frame, with the sketch next to the profile alone', () => {
   const high = [upright(130.5, 136, 235), level(235, 18, 130.5), cache, level(143, 130.5)]
   const rows = [136, 100, 90, 56].map((y) => level(y))
   const wide = [...rows, upright(60, 39, 136), upright(200, 39, 136)]
@@ -150,7 +150,7 @@ test('the minimums may be as wide as the frame, with the sketch beside the profi
   assert.deepEqual([profile, minimums], [box(130.5, 136, 369, 217), box(18, 39, 369, 136)])
 })
 
-test('without a sketch beside the profile, the plan view is the tallest strip and has no corner', () => {
+test('without a sketch next to the profile, the plan view is the tallest strip and has no corner', () => {
   const wide = table.map((figure) => figure).concat([level(217), level(136), level(100), level(90), level(56)])
   const { planView, insets, profile, minimums } = layoutOf([frame, ...briefing, ...wide])
   assert.deepEqual(planView, box(18, 217, 369, 458.5))
@@ -236,7 +236,7 @@ for (const [how, drawn, found] of insets) {
 }
 
 const others: readonly [what: string, drawn: readonly Figure[]][] = [
-  ['a name beside a symbol', [rectangle(275, 420, 338, 448)]],
+  ['a name next to a symbol', [rectangle(275, 420, 338, 448)]],
   ['three sides of a box', [pen([300, 361], [240, 361], [240, 440], [300, 440])]],
   ['a corner that ends in the map', [pen([292, 217], [292, 268], [350, 268])]],
   ['a box with a gap in one side', [pen([270, 361], [240, 361], [240, 440], [331, 440], [331, 361], [290, 361])]],
@@ -260,7 +260,7 @@ const found = (figures: PageLines, ...headings: readonly PixelBox[]) =>
   findLayout(figures, { hidesMap: hiding, headings })
 const oneRow = [frame, ...briefing, ...sketch, cache, level(136, 130.5), upright(171, 39, 136)]
 
-test('a table of one row is none; a plan view above it is believed where the table is headed as one', () => {
+test('one row is not a table; a plan view above it is accepted if the row has the heading of one', () => {
   assert.equal(found(oneRow), null)
   const { planView, profile, minimums } = found(oneRow, heading(135, 128)) ?? assert.fail('no layout')
   assert.deepEqual(rounded(planView), box(18, 217, 369, 458.5))
@@ -297,7 +297,7 @@ const contradictions: readonly [what: string, figures: PageLines, headings: read
   ['with no space for a profile below', [frame, ...briefing, ...sketch, level(160, 130.5), ...table], []],
 ]
 for (const [what, figures, headings] of contradictions) {
-  test(`a plan view ${what} is none`, () => assert.equal(found(figures, ...headings), null))
+  test(`a plan view ${what} is not found`, () => assert.equal(found(figures, ...headings), null))
 }
 
 const unruled: readonly [what: string, lines: PageLines][] = [
@@ -309,7 +309,7 @@ const unruled: readonly [what: string, lines: PageLines][] = [
       .filter((figure) => figure !== frame || true)
       .map((figure) => (figure === frame ? pen([18, 39], [18, 528]) : figure)),
   ],
-  ['a profile beside the sketch', plate.filter((figure) => figure !== cache && !table.includes(figure))],
+  ['a profile next to the sketch', plate.filter((figure) => figure !== cache && !table.includes(figure))],
 ]
 for (const [what, lines] of unruled) {
   test(`without ${what} no plan view is found`, () =>

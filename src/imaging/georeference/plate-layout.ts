@@ -4,7 +4,7 @@ import { findInsets } from './inset-boxes.ts'
 import { minimumsBelow } from './minimums-table.ts'
 import { findPlanViews, type PlanView } from './plan-view.ts'
 import { isPlausible } from './plausible-plan-view.ts'
-import { besideSketch } from './sketch-column.ts'
+import { columnNextToSketch } from './sketch-column.ts'
 
 /** The parts of a plate that its lines show. Pixels of its picture, counted from the bottom left. */
 export type PlateLayout = {
@@ -18,7 +18,7 @@ export type PlateLayout = {
 }
 
 /** Evidence about a page in addition to its lines. */
-export type PageLook = {
+export type PageEvidence = {
   /** Whether the content of a box hides the map: a frame around a piece of the map itself, such as an airspace, is not an inset. */
   readonly hidesMap: (box: PixelBox) => boolean
   /** Where the page prints the heading of a table of minimums. */
@@ -26,7 +26,7 @@ export type PageLook = {
 }
 
 /** null: the page is not ruled like a plate, or its lines contradict the other content of the page. */
-export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook): PlateLayout | null {
+export function findLayout(figures: PageLines, { hidesMap, headings }: PageEvidence): PlateLayout | null {
   const lines = linesOf(figures)
   for (const view of findPlanViews(lines)) {
     const minimums = minimumsBelow(view, lines, headings)
@@ -45,7 +45,8 @@ export function findLayout(figures: PageLines, { hidesMap, headings }: PageLook)
 
 /** Where the sketch reaches up to the plan view as the profile does, the profile is as wide as the rest. */
 function profileColumn({ frame, below }: PlanView, floor: number, lines: Lines): PixelBox {
-  const column = besideSketch({ ...below, y1: frame.y1 }, lines) ?? besideSketch({ ...below, y1: floor }, lines)
+  const column =
+    columnNextToSketch({ ...below, y1: frame.y1 }, lines) ?? columnNextToSketch({ ...below, y1: floor }, lines)
   return column && close(column.y2, below.y2) ? { ...column, y2: below.y2 } : below
 }
 

@@ -59,7 +59,16 @@ function pieces(dice: Dice, [[x1, y1] = [0, 0], [x2, y2] = [0, 0]]: Stroke): Str
 /** One plate: a frame, a briefing strip, the plan view, and below it a sketch, a profile and the minimums. */
 export function planPlate(dice: Dice): PlatePlan {
   const frame = { x1: 18 + dice(), y1: 38 + 2 * dice(), x2: 368 + 2 * dice(), y2: between(dice, 505, 530) }
-  const arrangement = pick(dice, 'beside', 'beside', 'beside', 'beside', 'wide profile', 'wide minimums', 'no sketch')
+  const arrangement = pick(
+    dice,
+    'next to',
+    'next to',
+    'next to',
+    'next to',
+    'wide profile',
+    'wide minimums',
+    'no sketch',
+  )
   const rows = Array.from({ length: whole(dice, 3, 8) }, () => between(dice, 8.5, 18))
   const side = pick(dice, 'left', 'right')
   const sketchWidth = between(dice, 95, 130)
@@ -69,9 +78,9 @@ export function planPlate(dice: Dice): PlatePlan {
   const across = { x1: frame.x1, x2: frame.x2 }
   const tableTop = frame.y1 + rows.reduce((sum, row) => sum + row, 0)
   const profileTop = tableTop + between(dice, 55, 95)
-  const standing = { beside: frame.y1, 'wide profile': frame.y1, 'wide minimums': tableTop, 'no sketch': frame.y1 }
+  const standing = { 'next to': frame.y1, 'wide profile': frame.y1, 'wide minimums': tableTop, 'no sketch': frame.y1 }
   const sketchTop = {
-    beside: pick(dice, profileTop, profileTop + between(dice, 8, 40), profileTop - between(dice, 8, 25)),
+    'next to': pick(dice, profileTop, profileTop + between(dice, 8, 40), profileTop - between(dice, 8, 25)),
     'wide profile': tableTop,
     'wide minimums': pick(dice, profileTop, profileTop + between(dice, 8, 40)),
     'no sketch': frame.y1,
@@ -79,7 +88,7 @@ export function planPlate(dice: Dice): PlatePlan {
   const table = { ...(arrangement === 'wide minimums' || arrangement === 'no sketch' ? across : broad) }
   const scene = arrangement === 'wide profile' || arrangement === 'no sketch' ? across : broad
   /** The profile's far half may reach higher. */
-  const step = arrangement === 'beside' && dice() < 0.2 ? between(dice, 8, 25) : 0
+  const step = arrangement === 'next to' && dice() < 0.2 ? between(dice, 8, 25) : 0
   const planTop = frame.y2 - between(dice, 50, 75)
   const sketch = { ...narrow, y1: standing[arrangement], y2: sketchTop }
   const profile = { ...scene, y1: tableTop, y2: profileTop + step }
@@ -98,7 +107,7 @@ export function planPlate(dice: Dice): PlatePlan {
       ? sketchStrokes(
           dice,
           sketch,
-          upright(divider, sketch.y1, Math.max(sketchTop, arrangement === 'beside' ? profileTop : 0)),
+          upright(divider, sketch.y1, Math.max(sketchTop, arrangement === 'next to' ? profileTop : 0)),
         )
       : []),
     ...timing.heights.map((y) => level(y, narrow.x1, narrow.x2)),

@@ -6,7 +6,7 @@ import { close, joined, type Line, type Lines, slack } from '../pdf/page-lines.t
  * lower edge of the box, and a horizontal line across one whole column ends at it; lines between the columns of a table
  * do not end its rows. null: no line divides the box in this way.
  */
-export function besideSketch(box: PixelBox, { horizontal, vertical }: Lines): PixelBox | null {
+export function columnNextToSketch(box: PixelBox, { horizontal, vertical }: Lines): PixelBox | null {
   const dividers = joined(vertical).filter(
     ({ at, from, to }) => at > box.x1 + slack && at < box.x2 - slack && from < box.y1 + slack && to <= box.y2 + slack,
   )

@@ -32,7 +32,7 @@ test('the heading of a table of minimums is where it is shown, in pixels from th
   assert.equal(points(turned?.x1 ?? 0), 100)
 })
 
-test('copter plates have such a heading too; the word in a note is none', async () => {
+test('copter plates have such a heading too; the word in a note is not a heading', async () => {
   assert.equal((await headingsOn([['CATEGORY COPTER', 60, 120]])).length, 1)
   assert.equal(
     (

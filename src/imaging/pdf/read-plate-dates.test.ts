@@ -43,7 +43,7 @@ test('the date of a plate is read from its heading', async () => {
   assert.equal(await dateOn([...heading, ['12091', 546]]), '20240125')
 })
 
-test('what is not surely the date of a plate is none', async () => {
+test('text that is not certainly the date of a plate is ignored', async () => {
   assert.equal(await dateOn([['AL-989 (FAA)', 556]]), null)
   assert.equal(await dateOn([['24025', 300]]), null)
   assert.equal(

@@ -182,7 +182,7 @@ async function plate(): Promise<Uint8Array> {
   })
 }
 
-test('a box that hides the map is an inset; a frame around a piece of the map is none', async () => {
+test('a box that hides the map is an inset; a frame around a piece of the map is not', async () => {
   const { layout } = await renderFile(pdfium, await plate(), 1)
   const [inset, ...others] = layout?.insets ?? []
   assert.deepEqual(others, [])

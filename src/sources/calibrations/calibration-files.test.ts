@@ -19,8 +19,8 @@ const points = [
 ]
 const hash = createHash('sha256').update('chart').digest('hex')
 
-async function beside(files: Record<string, string>, chart = 'a.pdf', page = 1) {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'beside-')))
+async function calibrationsOf(files: Record<string, string>, chart = 'a.pdf', page = 1) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'calibrations-')))
   made.push(folder)
   for (const [name, text] of Object.entries({ [chart]: 'chart', ...files })) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -44,7 +44,7 @@ for (const [ending, text] of [
 ]) {
   for (const name of [`a.${ending}`, `A.${ending?.toUpperCase()}`, `a.pdf.${ending}`]) {
     test(`${name} belongs to a.pdf`, async () => {
-      assert.deepEqual(namesOf(await beside({ [name]: text ?? '' })), [name])
+      assert.deepEqual(namesOf(await calibrationsOf({ [name]: text ?? '' })), [name])
     })
   }
 }
@@ -53,11 +53,11 @@ test('a.kmz belongs to a.pdf', async () => {
     { name: 'files/page.png', data: 'x' },
     { name: 'doc.kml', data: kml },
   ])
-  assert.deepEqual(namesOf(await beside({ 'a.kmz': zip.toString('latin1') })), ['a.kmz'])
+  assert.deepEqual(namesOf(await calibrationsOf({ 'a.kmz': zip.toString('latin1') })), ['a.kmz'])
 })
 for (const name of ['a.wld', 'a.pgw', 'a.PGW', 'a.tfw', 'a.tifw', 'a.jgw', 'a.jpgw', 'a.jpegw']) {
   test(`${name} belongs to a.png, with the projection next to it`, async () => {
-    const { calibrations } = await beside({ [name]: world, 'a.prj': 'EPSG:32610\n' }, 'a.png')
+    const { calibrations } = await calibrationsOf({ [name]: world, 'a.prj': 'EPSG:32610\n' }, 'a.png')
     assert.deepEqual(
       calibrations.map((found) => [found.name, found.projection]),
       [[name, 'EPSG:32610']],
@@ -66,19 +66,19 @@ for (const name of ['a.wld', 'a.pgw', 'a.PGW', 'a.tfw', 'a.tifw', 'a.jgw', 'a.jp
 }
 
 test('calibrations of a chart in a deeper folder are in that folder', async () => {
-  assert.deepEqual(namesOf(await beside({ 'sub/a.wld': world }, 'sub/a.png')), ['a.wld'])
-  assert.deepEqual(namesOf(await beside({ 'a.wld': world }, 'sub/a.png')), [])
+  assert.deepEqual(namesOf(await calibrationsOf({ 'sub/a.wld': world }, 'sub/a.png')), ['a.wld'])
+  assert.deepEqual(namesOf(await calibrationsOf({ 'a.wld': world }, 'sub/a.png')), [])
 })
 
 test('the table has the highest priority, by the hash of the file, page by page', async () => {
   const table = { 'calibrations.json': JSON.stringify({ [hash]: [{ points }, { page: 3, points }] }), 'a.vrt': vrt }
-  assert.deepEqual(namesOf(await beside(table)), ['calibrations.json', 'a.vrt'])
-  assert.deepEqual(namesOf(await beside(table, 'a.pdf', 3)), ['calibrations.json'])
-  assert.deepEqual(namesOf(await beside({ ...table, 'calibrations.json': '{}' })), ['a.vrt'])
+  assert.deepEqual(namesOf(await calibrationsOf(table)), ['calibrations.json', 'a.vrt'])
+  assert.deepEqual(namesOf(await calibrationsOf(table, 'a.pdf', 3)), ['calibrations.json'])
+  assert.deepEqual(namesOf(await calibrationsOf({ ...table, 'calibrations.json': '{}' })), ['a.vrt'])
 })
 
 test('after the table come VRT, world file, AviTab, KML, KMZ, and AviTab by hash', async () => {
-  const found = await beside({
+  const found = await calibrationsOf({
     'Calibration/EU/any name.json': avitab({ hash: hash.toUpperCase() }),
     'Calibration/other.json': avitab({ hash: '0'.repeat(64) }),
     'a.kmz': makeZip([{ name: 'a.kml', data: kml }]).toString('latin1'),
@@ -104,15 +104,15 @@ test('after the table come VRT, world file, AviTab, KML, KMZ, and AviTab by hash
 
 test('a file of the same name speaks of the first page alone', async () => {
   const files = { 'a.vrt': vrt, 'a.json': avitab(), 'a.kml': kml, 'Calibration/b.json': avitab({ hash }) }
-  assert.deepEqual(await beside(files, 'a.pdf', 2), { calibrations: [], faults: [] })
+  assert.deepEqual(await calibrationsOf(files, 'a.pdf', 2), { calibrations: [], faults: [] })
 })
 
 test('a chart without files next to it has no calibration and no fault', async () => {
-  assert.deepEqual(await beside({ 'b.vrt': vrt, 'b.json': avitab() }), { calibrations: [], faults: [] })
+  assert.deepEqual(await calibrationsOf({ 'b.vrt': vrt, 'b.json': avitab() }), { calibrations: [], faults: [] })
 })
 
 test('the tables of a folder are not calibrations of charts of their names', async () => {
-  assert.deepEqual(await beside({ 'manifest.json': '[]' }, 'manifest.pdf'), { calibrations: [], faults: [] })
+  assert.deepEqual(await calibrationsOf({ 'manifest.json': '[]' }, 'manifest.pdf'), { calibrations: [], faults: [] })
 })
 
 const faults: readonly [what: string, files: Record<string, string>, why: RegExp][] = [
@@ -137,17 +137,17 @@ const faults: readonly [what: string, files: Record<string, string>, why: RegExp
 ]
 for (const [what, files, why] of faults) {
   test(`${what} is named, and the other files next to the chart are used`, async () => {
-    const alone = await beside(files)
+    const alone = await calibrationsOf(files)
     assert.deepEqual(alone.calibrations, [])
     assert.match(alone.faults.join('\n'), why)
-    const found = await beside({ ...files, 'a.pgw': world })
+    const found = await calibrationsOf({ ...files, 'a.pgw': world })
     assert.deepEqual(namesOf(found), ['a.pgw'])
     assert.deepEqual(found.faults, alone.faults)
   })
 }
 
 test('a link out of the folder is not followed', async () => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'beside-')))
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'calibrations-')))
   made.push(folder)
   await mkdir(join(folder, 'inside'))
   await writeFile(join(folder, 'secret'), vrt)

@@ -182,8 +182,8 @@ test('airports and states can be chosen, by any of their names', async (t) => {
   assert.deepEqual(await icaos({ states: ['OR'], airports: ['SBP'] }), ['KSBP', 'KPDX', 'KPDX'])
   const { notes } = await collected(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KSBP', 'KXYZ'] })
   assert.deepEqual(notes, [{ severity: 'warning', file: 'd-TPP_Metafile.xml', text: 'it lists nothing for KXYZ' }])
-  const nobody = await sourceOf(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KXYZ'] })
-  await assert.rejects(nobody.collect(), { name: 'SourceError', message: /cycle 2002\) lists no chart for KXYZ/ })
+  const unlisted = await sourceOf(t, { 'd-TPP_Metafile.xml': text }, { airports: ['KXYZ'] })
+  await assert.rejects(unlisted.collect(), { name: 'SourceError', message: /cycle 2002\) lists no chart for KXYZ/ })
 })
 
 test('the metafile is the one of the cycle asked for, sound and whole', async (t) => {

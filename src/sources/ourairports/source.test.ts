@@ -61,7 +61,7 @@ test('what a row leaves empty is not stated', async () => {
   assert.deepEqual([airport?.stated.latitude, airport?.stated.longitude], [0, 0])
 })
 
-test('regions and countries that are none are not stated', async () => {
+test('unassigned regions and unknown countries are not stated', async () => {
   const airport = await only({ ...wellington, iso_country: 'ZZ', iso_region: 'ZZ-U-A' })
   const { country_code, state_province_code } = airport?.stated ?? {}
   assert.deepEqual([country_code, state_province_code], [undefined, undefined])

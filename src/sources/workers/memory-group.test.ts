@@ -41,7 +41,7 @@ test('in version 1 likewise, and in a container that sees its own group as the o
   assert.deepEqual(groupIn({ ...version1, ...outer, ...usage }), { limit: 550, used: 500 })
 })
 
-test('without a limit, or without groups, there is none', () => {
+test('without a limit, or without groups, no group is returned', () => {
   const unlimited = { '/sys/fs/cgroup/memory/memory.limit_in_bytes': '9223372036854771712' }
   assert.equal(groupIn({ ...version1, ...unlimited }), null)
   assert.equal(groupIn({}), null)

@@ -83,7 +83,7 @@ for (const [job, reason] of deaths) {
   })
 }
 
-test('a job whose worker ended is done once more, in a new worker', async (t) => {
+test('a job whose worker ended is repeated in a new worker', async (t) => {
   const folder = temporaryFolder(t)
   const pool = open(t, 1)
   const [, earlier] = await pool.run('a')
@@ -93,7 +93,7 @@ test('a job whose worker ended is done once more, in a new worker', async (t) =>
   assert.notEqual(worker, earlier)
 })
 
-test('while a job is done once more no other is: they wait, and are done', async (t) => {
+test('while a job is repeated, other jobs wait, and are then done', async (t) => {
   const folder = temporaryFolder(t)
   const ended: string[] = []
   const run = (job: string) => shared.run(job).then(() => ended.push(job))

@@ -39,7 +39,7 @@ const asked = '/airport/kpdx/charts/KPDX109/before'
 const [person, guest] = [await open('demo'), await open('visitor')]
 
 describe('the previous version of a chart', () => {
-  test('is none while one edition is there, and none if others have the same picture', async () => {
+  test('is null while only one edition exists, or if the others have the same picture', async () => {
     const image = await publish('2610', 'an airport with one runway')
     const answer = { image, before: null, unchangedSince: null }
     assert.deepEqual((await person.api(asked)).body, answer)

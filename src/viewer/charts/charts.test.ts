@@ -172,7 +172,7 @@ describe('without a subscription, the viewer says', () => {
   const midnight = () => Math.floor(clock.now() / day) * day
   const written = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-  test('when it begins, when it ended, and neither where there is none or one in force', async () => {
+  test('when it begins, when it ended, and neither without a subscription or with a current one', async () => {
     const begins = midnight() + 3 * day
     const none = { chartsBegin: undefined, chartsEnded: undefined }
     assert.deepEqual(await of({ startsAt: begins, endsAt: null }), {

@@ -49,7 +49,7 @@ async function aServer(t: TestContext) {
   const requireSession: RequireSession = async ({ headers: { cookie: account = '' } }) => {
     if (sessions[account] === 'unanswered') return new Promise(() => undefined)
     if (sessions[account] === 'unknown') throw viewerProblem('unavailable', 'The store is away')
-    if (sessions[account] !== 'live') throw viewerProblem('signed-out', 'Nobody is signed in')
+    if (sessions[account] !== 'live') throw viewerProblem('signed-out', 'Not signed in')
     return { account, username: account, claims: claims(account) }
   }
   const tokens: Readonly<Record<string, AccessClaims>> = {

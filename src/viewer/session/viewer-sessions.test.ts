@@ -19,7 +19,7 @@ test('of one account the oldest session ends when there are too many, and so doe
     {
       sessions: viewerSessions,
       identityServer: { revoke: async (token: string) => void revoked.push(token) } as IdentityServer,
-      verifyAccessToken: () => assert.fail('nobody asks'),
+      verifyAccessToken: () => assert.fail('not called'),
       sealing: createSealingKeys(randomBytes(32), randomBytes),
       cookie,
       ...rightClock,

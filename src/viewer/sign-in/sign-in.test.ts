@@ -308,7 +308,7 @@ describe('a change that does not come from a page of the viewer is refused', () 
     'of another host of the same site': { origin: 'https://www.charts.example', 'sec-fetch-site': 'same-site' },
     'by a form, which sends no such header': { 'x-platekeeper': undefined },
     'of a page without an origin': { origin: 'null' },
-    'of nobody knows where': { origin: undefined, 'sec-fetch-site': undefined },
+    'of unknown origin': { origin: undefined, 'sec-fetch-site': undefined },
   }
   for (const [name, headers] of Object.entries(changes)) {
     test(name, async () => {
