@@ -57,7 +57,7 @@ for (const each of chosen) {
 if (options.json !== null) writeRows(options.json)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** What was read, or the end of this process with the one line that says what is wrong. */
+/** Returns the options, or ends this process with a one-line error. */
 function usage<T>(read: () => T): T {
   try {
     return read()

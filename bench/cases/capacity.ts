@@ -21,7 +21,7 @@ export const capacity: Case = {
   },
 }
 
-/** Half more each time until it is late, then by halves between the last two. */
+/** Raises the rate by half until responses are late, then bisects between the last two rates. */
 async function find({ options, report }: Context, name: string, contender: Contender): Promise<void> {
   const { server, conversations } = contender
   const isInTime = async (rate: number) =>

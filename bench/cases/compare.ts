@@ -11,18 +11,18 @@ import type { Product } from '../servers/product.ts'
 import { type Server, usageOf } from '../servers/server.ts'
 import type { Context } from './context.ts'
 
-/** A server and what its connections say to it; one conversation for each. */
+/** A server and the requests of its connections; one conversation for each. */
 export type Contender = {
   readonly server: Server
   readonly conversations: readonly Conversation[]
   readonly expected: Expected
-  /** What it cannot answer with, but is counted: its processor time and memory. */
+  /** Processes that do not respond, but whose processor time and memory count. */
   readonly alsoCounted?: readonly Server[]
 }
 
 type Round = Driven & { /** Microseconds of processor for an answer. */ readonly cpu: number }
 
-/** Each warms up, then rounds by turns, each beginning with another; a row for each peer. */
+/** Each warms up, then takes turns in rounds, with a different first one in each; returns a row for each peer. */
 export async function compare(
   name: string,
   [ours, ...peers]: readonly [Contender, ...Contender[]],
@@ -44,7 +44,7 @@ export async function compare(
   if (peers.length === 0) report(rowOf(name, ofOurs, null))
 }
 
-/** With --profile: one round more, of which the profile is written; the server has started and is warm. */
+/** With --profile: an additional round with a profile; the server has started and is warm. */
 async function profileRound(
   name: string,
   contender: Contender,
@@ -101,7 +101,7 @@ function rowOf(name: string, ours: Side, theirs: Side | null): Row {
   }
 }
 
-/** node:http that answers the same bytes to the same request. */
+/** node:http that responds with the same bytes to the same request. */
 export async function bareBeside({ conversations, expected, server }: Contender, context: Context): Promise<Contender> {
   const [first] = conversations
   if (first === undefined) throw new Error('A case has no connections')
@@ -110,11 +110,11 @@ export async function bareBeside({ conversations, expected, server }: Contender,
   return { server: bare, conversations: conversations.map(() => ({ next: () => request })), expected }
 }
 
-/** Every connection sends the same. */
+/** Every connection sends the same request. */
 export const repeated = (request: Buffer, { options }: Pick<Context, 'options'>): readonly Conversation[] =>
   Array.from({ length: options.connections }, () => ({ next: () => request }))
 
-/** Without what cannot be started here; the table says so. */
+/** Without servers that cannot be started here; the table lists them. */
 export async function available(
   context: Context,
   ...starting: readonly Promise<Contender>[]

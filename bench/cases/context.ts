@@ -2,14 +2,14 @@ import type { Row } from '../report/row.ts'
 import type { Server } from '../servers/server.ts'
 import type { Options } from '../usage/options.ts'
 
-/** What a case is given. */
+/** The context of a case. */
 export type Context = {
   readonly options: Options
-  /** A folder of the case's own. */
+  /** A folder for the case alone. */
   readonly folder: string
-  /** The data folder that servers get a copy of: the demo, drawn. Made by the first case that asks. */
+  /** The data folder that servers get a copy of: the drawn demo. Made by the first case that needs it. */
   prepared(): Promise<string>
-  /** What was started is stopped at the end of the case, however it ends. */
+  /** Registers something that was started, so that it is stopped at the end of the case, even after an error. */
   started<S extends Pick<Server, 'stop'>>(server: Promise<S>): Promise<S>
   report(row: Row): void
   /** A line between the rows: what was left out, and why. */
@@ -17,10 +17,10 @@ export type Context = {
 }
 
 export type Case = {
-  /** By what it is chosen: `polls`, or with the others of its kind by `images`. */
+  /** Its name on the command line: `polls`, or a prefix such as `images` for several. */
   readonly name: string
   readonly about: string
-  /** Takes long or much memory: only when asked for. */
+  /** Takes long or much memory: runs only if it is named. */
   readonly isLong?: boolean
   run(context: Context): Promise<void>
 }

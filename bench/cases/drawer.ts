@@ -1,11 +1,11 @@
-/** A process that draws charts in the worker that imports draw in, and says how much processor it took. */
+/** A process that draws charts in the worker of imports, and reports the processor time. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { endWithUs, pinToServerCore, stop } from '../servers/server.ts'
 
 export type Drawer = {
-  /** Draws everything so often. Seconds of processor, of all threads. */
+  /** Draws everything this number of times. Returns seconds of processor time of all threads. */
   draw(times: number): Promise<number>
   stop(): Promise<void>
 }

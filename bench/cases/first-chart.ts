@@ -30,7 +30,7 @@ async function measureFirstChart({ options, report, note }: Context): Promise<vo
     await site.drawn()
     const { path, storageState } = await firstLink(site)
     const measure = () => timeToChart(site.browser, { ...phone, storageState }, site.url + path)
-    // The server is warm; the browser's context is a new one each time.
+    // The server is warm; each time has a new browser context.
     await measure()
     const times: number[] = []
     while (times.length < options.rounds) times.push(await measure())
@@ -54,8 +54,8 @@ async function firstLink(site: ViewerSite) {
 }
 
 /**
- * From the start of the navigation until the page is complete and the chart on its canvas stays as it is: nothing that is still moving, or
- * about to become sharp. The page itself measures: the way to this process and back is not counted.
+ * From the start of the navigation until the page is complete and the chart on its canvas no longer changes: nothing is moving or
+ * about to become sharp. The page measures it, so that the round trip to this process does not count.
  */
 async function timeToChart(browser: Browser, options: BrowserContextOptions, url: string): Promise<number> {
   const context = await browser.newContext(options)

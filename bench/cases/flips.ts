@@ -15,7 +15,7 @@ export const flips: Case = {
 const line = { offline: false, latency: 150, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 }
 const among = 12
 const airports = ['KPDX', 'KSBP', 'NZWN', 'YBBN']
-/** Never to the next chart of the list, and through all of them. */
+/** An order through all charts that never goes to the next chart of the list. */
 const stride = 5
 
 async function measureFlips({ options, report, note }: Context): Promise<void> {

@@ -12,7 +12,7 @@ import { startService } from './service.ts'
 
 const floodSeconds = 15
 const networks = 5000
-/** Browsers that signed in once are known by it. */
+/** Browsers that have signed in before are known by this cookie. */
 const browserCookie = 'platekeeper-browser'
 const alone = { comparedWith: null, theirs: null, ratio: null }
 
@@ -64,7 +64,7 @@ export const floodOfGuesses: Case = {
   },
 }
 
-/** Two hundred under way at any time. */
+/** Two hundred concurrent requests. */
 function guessWithoutEnd(form: SignInForm) {
   let [sent, refused, isOver] = [0, 0, false]
   const guess = async (): Promise<void> => {

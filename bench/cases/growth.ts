@@ -11,7 +11,7 @@ import { oneAccessToken, type Service, startService, startServiceOnPostgres } fr
 
 const numbers = (all: readonly number[]) => all.map((count) => ({ count, shown: count.toLocaleString('en-GB') }))
 
-/** Most first: they are compared with the fewer. */
+/** The largest number first: it is compared with the smaller ones. */
 const sessions = numbers([1_000_000, 100_000, 1_000])
 const airports = numbers([100_000, 10_000, 100])
 
@@ -85,7 +85,7 @@ export const growthOfAirports: Case = {
   },
 }
 
-/** Far steps, so that airports come back as late as possible. */
+/** Large steps, so that airports repeat as late as possible. */
 function inTurn(requestOf: (at: number) => Buffer, count: number, { options }: Context) {
   let at = 0
   const next = () => {

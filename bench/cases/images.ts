@@ -8,7 +8,7 @@ import { available, bareBeside, type Contender, compare, repeated } from './comp
 import type { Case, Context } from './context.ts'
 import { oneAccessToken, type Service, startService } from './service.ts'
 
-/** As what nginx in front serves the folder of images. */
+/** The path at which nginx in front serves the folder of images. */
 const location = '/chart-images/'
 const accel = { IMAGE_ACCEL: location, TRUSTED_PROXIES: '127.0.0.1' }
 const ok = { status: 200 }
@@ -64,7 +64,7 @@ async function compareBehindNginx(name: string, service: Service, files: readonl
 
 const missing = 'nginx is not installed: apt-get install nginx'
 
-/** What docs/how-to/nginx.md says. */
+/** The configuration in docs/how-to/nginx.md. */
 const inFrontOf = (port: number, images: string): NginxBlocks => ({
   http: `upstream platekeeper { server 127.0.0.1:${port}; keepalive 64; keepalive_requests 100000000; }`,
   server: `
@@ -105,7 +105,7 @@ function inTurn(requests: readonly Buffer[], { options }: Context) {
   return Array.from({ length: options.connections }, () => ({ next }))
 }
 
-/** Images of the same length under names of their own, as imports would have stored them. */
+/** Images of the same length under different names, as imports would have stored them. */
 function copiesOf(file: string, dataDir: string, count: number): readonly string[] {
   const folder = join(dataDir, 'images', file.slice(0, 4))
   const original = readFileSync(join(folder, file))
@@ -117,7 +117,7 @@ function copiesOf(file: string, dataDir: string, count: number): readonly string
   })
 }
 
-/** Drops a file from the memory of the system, as far as it lets itself be asked. */
+/** Drops a file from the page cache, if the system supports it. */
 function forget(path: string): void {
   spawnSync('dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0', 'status=none'])
 }

@@ -66,7 +66,7 @@ type Rounds = ImportOrder & {
   readonly database?: () => Promise<string>
 }
 
-/** Each round on a copy of what there is before. */
+/** Each round on a copy of the initial data. */
 async function measure(name: string, { folder, report, note }: Context, { database, ...order }: Rounds): Promise<void> {
   const all: Measured[] = []
   while (all.length < rounds) {

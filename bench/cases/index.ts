@@ -1,5 +1,5 @@
 /**
- * WHAT IS MEASURED. A case is a file here and a row below: it starts what it needs afresh, reports rows, and everything
+ * The benchmarks. A case is a file here and a row below: it starts the servers it needs, reports rows, and everything
  * it started ends with it.
  */
 

@@ -19,7 +19,7 @@ async function measure(context: Context, name: string, path: string): Promise<vo
   const service = await startService(context)
   const headers = bearer(await oneAccessToken(service))
   const { server } = service
-  // Not compressed, as the requests that are measured: each coding has a tag of its own.
+  // Not compressed, like the measured requests: each coding has its own tag.
   const response = await fetch(server.origin + path, { headers: { ...headers, 'accept-encoding': 'identity' } })
   const whole = { server, conversations: repeated(get(path, headers), context), expected: { status: 200 } }
   await compare(name, [whole, await bareBeside(whole, context)], context)

@@ -8,7 +8,7 @@ import { type Service, startService, startServiceOnPostgres } from './service.ts
 type OfOurs = (service: Service, context: Context) => Contender | Promise<Contender>
 type OfPeer = (context: Context) => Promise<Contender>
 
-/** PostgreSQL compared with SQLite and oidc-provider. The database has no core of its own, and its processor time is not counted. */
+/** PostgreSQL compared with SQLite and oidc-provider. The database has no dedicated core, and its processor time is not counted. */
 const onPostgres = (what: string, ofOurs: OfOurs, ofPeer: OfPeer): Case => ({
   name: `postgres-${what}`,
   about: `${what} on PostgreSQL, compared with SQLite and oidc-provider`,

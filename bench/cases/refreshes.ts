@@ -36,7 +36,7 @@ export async function refreshesOfOidcProvider(context: Context): Promise<Contend
   }
 }
 
-/** Every connection keeps a chain of its own: a refresh token is used once, and the response contains the next. */
+/** Every connection has its own chain: a refresh token is used once, and the response contains the next. */
 function chain(path: string, credentials: Readonly<Record<string, string>>, refreshToken: string): Conversation {
   const requestFor = (token: string) =>
     post(path, { ...credentials, grant_type: grantTypes.refreshToken, refresh_token: token })

@@ -13,7 +13,7 @@ import { startDrawer } from './drawer.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/faa/plates', import.meta.url))
 
-/** How often ours draws the plates in a round, so that it takes as long as the others. */
+/** How often our worker draws the plates in a round, so that it takes as long as the others. */
 const times = 6
 
 export const rendering: Case = {

@@ -5,7 +5,7 @@ import type { Case, Context } from './context.ts'
 
 type Stoppable = Pick<Server, 'stop'>
 
-/** Runs the case within its time; what it started is stopped, and its folder is removed. */
+/** Runs the case within its time limit; stops what it started, and removes its folder. */
 export async function runCase({ name, run }: Case, given: Omit<Context, 'started'>): Promise<void> {
   const running: Promise<Stoppable>[] = []
   const context: Context = {

@@ -18,7 +18,7 @@ const query = (text: string, more: Partial<AirportQuery> = {}): AirportQuery => 
 })
 const near = { lat: 51.5, lng: -0.1 }
 
-/** From what is typed, letter by letter, to what many airports share. */
+/** Queries from letter-by-letter typing to texts that many airports share. */
 const queries: readonly AirportQuery[] = [
   query(''),
   query('', { near }),
@@ -73,7 +73,7 @@ async function measureSearch({ report, note }: Context): Promise<void> {
   note(`slowest queries: ${slowest.map((time) => `${nameOf(time.each)} ${time.usual.toFixed(2)} ms`).join(', ')}`)
 }
 
-/** `"san" near NZL 100`, as far as it is not usual. */
+/** `"san" near NZL 100`, without parts that have their default. */
 const nameOf = ({ query: text, near: place, country, limit }: AirportQuery): string =>
   [JSON.stringify(text), place && 'near', country, limit === 20 ? null : limit].filter(Boolean).join(' ')
 

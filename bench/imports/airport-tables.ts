@@ -5,13 +5,13 @@ import { airportOf } from '../seed/airports.ts'
 type TableParts = {
   /** The tables of OurAirports; airports.csv is not needed. */
   readonly from: string
-  /** A folder that is made. */
+  /** A folder to create. */
   readonly to: string
   readonly count: number
 }
 
 /**
- * Tables of OurAirports with so many airports, all with an ICAO identifier: airports.csv is made, the others are those of
+ * Tables of OurAirports with the given number of airports, all with an ICAO identifier: airports.csv is generated, the others are those of
  * OurAirports, with their runways and frequencies given to the airports in turn.
  */
 export function writeAirportTables({ from, to, count }: TableParts): void {

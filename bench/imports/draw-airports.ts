@@ -1,6 +1,6 @@
 /**
- * Imports the tables of OurAirports that are named into a store, unless that was done, and draws a chart for each airport with
- * so many workers. Prints what drawing took as JSON. A process of its own, so that its memory is the import's.
+ * Imports the named tables of OurAirports into a store, unless that is done, and draws a chart for each airport with
+ * the given number of workers. Prints the usage of drawing as JSON. A separate process, so that its memory is that of the import.
  */
 
 import { randomBytes } from 'node:crypto'

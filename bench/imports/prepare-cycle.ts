@@ -69,7 +69,7 @@ function writePdfs(text: string, folder: string): void {
   }
 }
 
-/** Every airport of the metafile lies somewhere, as another source would have said. */
+/** Every airport of the metafile has a position, as from another source. */
 async function publishAirports({ editions }: Awaited<ReturnType<typeof openStore>>, text: string): Promise<void> {
   const icaos = new Set(Array.from(text.matchAll(/icao_ident="([A-Z0-9]{4})"/g), ([, icao = '']) => icao))
   const edition = await editions.begin({ source: 'ourairports', cycle: '1513' })

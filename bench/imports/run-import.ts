@@ -10,7 +10,7 @@ export type Measured = {
   readonly report: ImportReport
   /** From the start of the process to its end. */
   readonly seconds: number
-  /** Of all threads; more telling than time where others use the machine. */
+  /** Of all threads; more reliable than elapsed time if other programs use the machine. */
   readonly processorSeconds: number
   /** Bytes in use at most. */
   readonly memory: number
@@ -19,7 +19,7 @@ export type Measured = {
 export type ImportOrder = {
   readonly dataDir: string
   readonly databaseUrl?: string
-  /** What follows `import`. */
+  /** Arguments after `import`. */
   readonly words: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Reads HTTP/1.1 answers off a socket, as cheaply as it goes: the load generator must not be the limit. */
+/** Reads HTTP/1.1 responses from a socket at minimal cost: the load generator must not be the limit. */
 
 export type Answer = { readonly status: number; readonly body: Buffer }
 
@@ -7,7 +7,7 @@ const lastChunk = Buffer.from('0\r\n\r\n')
 const nothing = Buffer.alloc(0)
 
 /**
- * Feed it chunks; it calls back once per whole answer. Bodies are collected only when asked for; those in chunks
+ * Feed it chunks; it calls back once per complete response. Bodies are collected only on request; those in chunks
  * (Transfer-Encoding) always, because their end has to be found.
  */
 export function answerReader(onAnswer: (answer: Answer) => void, { keepBodies }: { readonly keepBodies: boolean }) {

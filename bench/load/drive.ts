@@ -1,8 +1,8 @@
-/** Keep-alive connections that each send the next request when the last answer is there. */
+/** Keep-alive connections that each send the next request after the last response. */
 import { connect, type Socket } from 'node:net'
 import { type Answer, answerReader } from './answers.ts'
 
-/** What one connection sends. `answered` sees every answer, and may prepare the next request from it. */
+/** The requests of one connection. `answered` is called with every response, and may prepare the next request from it. */
 export type Conversation = {
   readonly next: () => Buffer
   readonly answered?: (answer: Answer) => void

@@ -1,4 +1,4 @@
-/** Requests at a rate, whether or not earlier ones were answered: what waits for a connection counts as waiting for its answer. */
+/** Requests at a fixed rate, independent of earlier responses: waiting for a connection counts as waiting for the response. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { answerReader } from './answers.ts'
@@ -12,7 +12,7 @@ type Pace = {
   readonly seconds: number
 }
 
-/** Milliseconds from when each request was due. Once too many wait, it gives up: infinite. */
+/** Milliseconds from the time at which each request was due. Infinity: too many were waiting, and the run was stopped. */
 export async function p99At({ port, conversations, rate, seconds }: Pace): Promise<number> {
   const latencies: number[] = []
   const due: number[] = []
@@ -37,7 +37,7 @@ export async function p99At({ port, conversations, rate, seconds }: Pace): Promi
         if (line) line.send(at)
         else due.push(at)
       }
-      // Half a second's worth waits: it only gets longer.
+      // Half a second of requests is waiting: the queue only grows.
       if (due.length > rate / 2) return Number.POSITIVE_INFINITY
       await new Promise((later) => setTimeout(later, 1))
     }

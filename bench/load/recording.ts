@@ -1,4 +1,4 @@
-/** One answer of the product, kept so that the bare server can give the same bytes. */
+/** One response of the product, recorded so that the bare server can send the same bytes. */
 import { connect } from 'node:net'
 import type { Recording } from '../servers/bare.ts'
 import { answerReader } from './answers.ts'
@@ -7,7 +7,7 @@ import type { Conversation, Expected } from './drive.ts'
 /** Headers that node:http adds. */
 const automatic = new Set(['date', 'connection', 'keep-alive'])
 
-/** Sends one request of the conversation, and lets it know the answer. */
+/** Sends one request of the conversation, and passes it the response. */
 export async function record(
   conversation: Conversation,
   { port, expected }: { readonly port: number; readonly expected: Expected },

@@ -1,6 +1,6 @@
 /**
  * better-auth with its plugin for device authorizations, on Maps with an index for every field that is searched: its own
- * adapter for memory reads whole tables. A process of its own.
+ * adapter for memory reads whole tables. Runs as a separate process.
  */
 import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth'

@@ -1,6 +1,6 @@
 /**
  * oidc-provider in its best configuration in memory: a Map without limits as its store, ES256 access tokens as JWTs, no
- * pages. A process of its own; `parent.js` says what it is asked.
+ * pages. Runs as a separate process; `parent.js` defines its requests.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ const issuer = 'http://127.0.0.1'
 
 const stored = new Map()
 
-/** Everything by its id; a user code leads to the id of its device code. Nothing is copied, nothing expires. */
+/** Everything by its id; a user code maps to the id of its device code. Nothing is copied, nothing expires. */
 class MapAdapter {
   constructor(model) {
     this.model = model

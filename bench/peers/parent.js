@@ -1,4 +1,4 @@
-/** What the benchmark and the peer that it starts agree on. Plain JavaScript: checks run without what peers need. */
+/** The protocol between the benchmark and the peer that it starts. Plain JavaScript, so that checks need no packages of peers. */
 
 export const application = { client_id: 'bench', client_secret: 'a-secret-of-the-benchmarks-0123456789abcdef' }
 
@@ -7,7 +7,7 @@ export const grantTypes = {
   refreshToken: 'refresh_token',
 }
 
-/** Listens, tells the parent the port and the application, and answers its questions: `{ ask, count }` is answered with `{ answer }`. */
+/** Listens, sends the parent the port and the application, and answers its messages: `{ ask, count }` with `{ answer }`. */
 export function serveParent(server, answers) {
   process.on('message', async ({ ask, count }) => process.send({ answer: await answers[ask](count) }))
   process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-/** Draws the aerodrome charts of the demo airports, in the worker that imports draw in; startDrawer says how it is asked. */
+/** Draws the aerodrome charts of the demo airports, in the worker of imports; startDrawer defines its messages. */
 import { type ChartedAerodrome, demoAirports } from '../../src/drawing/index.ts'
 import { answerDraws } from './answer-draws.ts'
 

@@ -1,4 +1,4 @@
-/** Draws the plates that are named, in the worker that imports draw in; startDrawer says how it is asked. */
+/** Renders the named plates in the worker of imports; startDrawer defines its messages. */
 import { readFileSync } from 'node:fs'
 import { answerDraws } from './answer-draws.ts'
 

@@ -1,4 +1,4 @@
-/** Where a sampled processor was most. */
+/** The functions in which a sampled processor spent most time. */
 
 type Node = {
   readonly id: number
@@ -10,7 +10,7 @@ type Profile = {
   readonly timeDeltas: readonly number[]
 }
 
-/** The functions in which most time went, themselves and not what they called: `12.3 %  name  file:line`; idle time left out. */
+/** The functions with the most self time: `12.3 %  name  file:line`; idle time left out. */
 export function whereTimeWent(text: string, count = 20): readonly string[] {
   const { nodes, samples, timeDeltas } = JSON.parse(text) as Profile
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))

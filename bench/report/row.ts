@@ -1,7 +1,7 @@
-/** One comparison, or one figure of ours alone. docs/reference/benchmarks.md says how to read it. */
+/** One comparison, or one figure of our server alone, explained in docs/reference/benchmarks.md. */
 export type Row = {
   readonly case: string
-  /** With what ours is compared; null: with nothing. */
+  /** The server to compare with; null: no comparison. */
   readonly comparedWith: string | null
   /** Of `ours` and `theirs`: `answers/s`, `ms`, `MiB` … */
   readonly unit: string
@@ -10,7 +10,7 @@ export type Row = {
   readonly theirs: number | null
   /** The median of ours / theirs, each of one round; of rates: above 1, ours is faster. */
   readonly ratio: number | null
-  /** The least and the greatest ratio of a round, or value of ours where nothing is compared; null: measured once. */
+  /** The least and the greatest ratio of a round, or our values without a comparison; null: measured once. */
   readonly spread: readonly [number, number] | null
   readonly details?: Details
 }

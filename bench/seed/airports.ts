@@ -12,7 +12,7 @@ const atOnce = 1000
 /** The ICAO identifier of a number below 36^4. */
 export const airportOf = (number: number): string => number.toString(36).toUpperCase().padStart(4, '0')
 
-/** No server has the database open. The demo is published: its charts are the models. */
+/** No server may have the database open. The demo must be published: its charts are the templates. */
 export async function addAirports(dataDir: string, count: number): Promise<void> {
   const store = await openStore(placesIn(dataDir), { foldUsername })
   try {

@@ -1,4 +1,4 @@
-/** Tables in the form of OurAirports, of as many airports as are wanted: the same number gives the same tables. */
+/** Tables in the format of OurAirports with the given number of airports; the same number gives the same tables. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'

@@ -1,17 +1,17 @@
-/** Many pending device authorizations in a database, as copies of one that the service made: no server would take them in time. */
+/** Many pending device authorizations in a database, as copies of one that the service made: creating them by requests would take too long. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
 const table = 'device_sessions'
 
-/** What differs between copies: what is unique. A key that the database generates is not copied. */
+/** The columns that differ between copies: unique ones. A key that the database generates is not copied. */
 type Column = { readonly name: string; readonly type: string; readonly isUnique: boolean; readonly isNumbered: boolean }
 
-/** No server has the database open. */
+/** No server may have the database open. */
 export function addSessionsToSqlite(dataDir: string, count: number): void {
   const db = new DatabaseSync(join(dataDir, 'platekeeper.db'))
-  // Random keys go everywhere in the indexes, which have space in memory; nothing has to outlast the machine yet.
+  // Random keys touch all pages of the indexes, which fit into memory; nothing has to be durable yet.
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -524288')
   try {
     const unique = new Set(

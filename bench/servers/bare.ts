@@ -1,10 +1,10 @@
-/** The limit of node:http: a server that gives the bytes that ours gave, and does nothing else. */
+/** The limit of node:http: a server that only sends the bytes that ours sent. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { endWithUs, pidOf, pinToServerCore, type Server, stop } from './server.ts'
 
-/** What it answers; `body` in base64. */
+/** Its response; `body` in base64. */
 export type Recording = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
 export async function startBare(recording: Recording): Promise<Server> {

@@ -1,4 +1,4 @@
-/** The peers of bench/peers, which have packages of their own; these are installed by the first case that needs them. */
+/** The peers of bench/peers, whose separate packages are installed by the first case that needs them. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ export type PeerName = 'oidc-provider' | 'better-auth'
 type Credentials = { readonly client_id: string; readonly client_secret: string }
 export type Peer = Server & {
   readonly application: Credentials
-  /** As many sign-ins as asked for, each with a refresh token. */
+  /** The requested number of sign-ins, each with a refresh token. */
   refreshTokens(count: number): Promise<readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-/** The PostgreSQL of the tests, but one that outlasts the machine: its commits are on disk, as ours on SQLite. */
+/** The PostgreSQL of the tests with durable commits on disk, as ours on SQLite. */
 import { execute, type Postgres, startPostgres } from '../../test/fixtures/postgres.ts'
 
 export type Database = Pick<Postgres, 'database' | 'freeze'> & {
@@ -7,7 +7,7 @@ export type Database = Pick<Postgres, 'database' | 'freeze'> & {
   stop(): Promise<void>
 }
 
-/** What an operator would give a database of this size; the rest is as PostgreSQL has it. */
+/** Settings that an operator would use for a database of this size; the others have their defaults. */
 const settings = ['shared_buffers=256MB', 'max_wal_size=4GB']
 
 export async function startDatabase(): Promise<Database> {

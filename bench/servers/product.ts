@@ -1,4 +1,4 @@
-/** The product as people start it, on data that were prepared once in this run: the demo with all its charts. */
+/** The product as operators start it, on data that were prepared once in this run: the demo with all its charts. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export type Product = Server & {
   readonly origin: string
   readonly dataDir: string
   readonly access: DemoAccess
-  /** With --profile: samples where the processor is, from now on until the function is called, which returns the profile. */
+  /** With --profile: samples the processor from now on until the returned function is called, which returns the profile. */
   profile(): Promise<() => Promise<string>>
 }
 
@@ -67,7 +67,7 @@ export async function prepareDatabase(dataDir: string, databaseUrl: string): Pro
   await stop(child)
 }
 
-/** On data that are there, or on a copy of what prepareDemo made; draws no charts. */
+/** On existing data, or on a copy of the data of prepareDemo; draws no charts. */
 export async function startProduct(prepared: string, place: ProductPlace): Promise<Product> {
   if (!existsSync(place.dataDir)) cpSync(prepared, place.dataDir, { recursive: true })
   const port = await freePort()

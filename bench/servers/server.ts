@@ -1,4 +1,4 @@
-/** Servers under load: each a process of its own, all on one core; the load generator keeps the other. */
+/** Servers under load: each a separate process, all on one core; the load generator uses the other. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 
 export type Server = {
-  /** As it is called in the results. */
+  /** Its name in the results. */
   readonly name: string
   readonly port: number
   /** Those whose processor time and memory count as the server's. */
@@ -63,7 +63,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** However this process ends, no server stays behind. */
+/** Stops the servers however this process ends. */
 export function endWithUs(child: ChildProcess): void {
   running.add(child)
   child.once('exit', () => running.delete(child))

@@ -1,4 +1,4 @@
-/** The options of `npm run bench`: what reads them, and what its help says of them. */
+/** The options of `npm run bench`: their parsers and help texts. */
 export const numbers = {
   rounds: { fallback: 5, isWhole: true, meaning: 'Rounds of each server' },
   seconds: { fallback: 1, isWhole: false, meaning: 'Length of a round' },

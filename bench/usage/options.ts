@@ -4,7 +4,7 @@ import { files, flags, numbers } from './option-table.ts'
 import { UsageError } from './usage-error.ts'
 
 export type Options = {
-  /** Names of cases, or beginnings of them; none: those that are not long. */
+  /** Names of cases, or prefixes of them; empty: those that are not long. */
   readonly words: readonly string[]
   readonly rounds: number
   /** Of a round. */

@@ -1,4 +1,4 @@
-/** A command line that asks for what there is not; the message is one line with what would be right. */
+/** An invalid command line; the message is one line with the valid choices. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
