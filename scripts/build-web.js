@@ -1,4 +1,4 @@
-// `npm run build:web`: builds the viewer. The server runs it too, as a process of its own, and reads its result.
+// `npm run build:web`: builds the viewer. The server also runs it, as a separate process, and reads its result.
 // Plain JavaScript for Node 18 and newer, as are the files it imports: it may be the first that runs in a clone.
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { buildViewer } from './viewer/build.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A server says that it is gone by the end of the channel; npm and Vite then end with us. */
+/** The end of the channel means that the server has ended; npm and Vite then end with this process. */
 const end = () => process.kill(process.pid, 'SIGTERM')
 if (process.send) {
   process.on('disconnect', end)

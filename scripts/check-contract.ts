@@ -1,4 +1,4 @@
-/** docs/service.md is the contract, src/contract the same as data: this holds the second to the first. */
+/** Checks that src/contract contains docs/service.md, the contract, as data. */
 import * as contract from '../src/contract/index.ts'
 import * as schemas from '../src/contract/schemas/index.ts'
 import { checkBehaviour } from './contract/behaviour.ts'

@@ -1,4 +1,4 @@
-/** "Who may import whom" of ARCHITECTURE.md: rooms, their faces, and no cycles, of files or of folders at any depth. */
+/** "Who may import whom" of ARCHITECTURE.md: rooms, their entry points, and no cycles of files or of folders at any depth. */
 import { cycles, folderImports } from './import-cycles.ts'
 import { type ImportRule, type ImportTable, readImportTable } from './import-table.ts'
 import { type Import, readImports } from './read-imports.ts'

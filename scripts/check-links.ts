@@ -1,10 +1,10 @@
-/** Every link of a Markdown file to another file leads to one, and to a heading of it; those of a package stay in the package. */
+/** Every link of a Markdown file to another file has an existing target, including its heading; links of a package stay in the package. */
 import { existsSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import { lineOf, problem, type SourceFile } from './source-files.ts'
 
 const link = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
-/** What npm shows and ships: no file outside it is there. */
+/** The files that npm publishes: links must not leave them. */
 const published = /^packages\/client\//
 
 const isInRepository = (path: string): boolean => existsSync(resolve(import.meta.dirname, '..', path))
@@ -30,7 +30,7 @@ const documents = (files: readonly SourceFile[]) => files.filter(({ path }) => p
 const withoutCode = (text: string): string =>
   text.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ' '))
 
-/** As GitHub makes them from headings. */
+/** Anchors as GitHub derives them from headings. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(
     [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>

@@ -18,7 +18,7 @@ const tsc = (...options: readonly string[]) =>
   askTool(root, 'typescript/bin/tsc', '--pretty', 'false', '-p', ...options)
 const biomeOptions = ['--colors=off', '--reporter=concise', '--diagnostic-level=warn', '--error-on-warnings']
 
-/** Each returns its problems; none: it passed. */
+/** Each returns its problems; empty: it passed. */
 const checks: Readonly<Record<string, () => Promise<readonly string[]> | readonly string[]>> = {
   types: () => tsc('.'),
   // With the library of ES2017, which is not for the contract: the package contains constants of it only.

@@ -1,4 +1,4 @@
-/** Which test files a run has: by their names, and under the paths that are asked for. */
+/** The test files of a run: by their names, and under the requested paths. */
 import type { SourceFile } from './source-files.ts'
 
 export type TestChoice = {
@@ -7,7 +7,7 @@ export type TestChoice = {
   readonly isAcceptance: boolean
   /** `npm run test:ops`: those with programs of Debian. */
   readonly isOps: boolean
-  /** Files and folders, relative to the repository; none: all. */
+  /** Files and folders, relative to the repository; empty: all. */
   readonly paths: readonly string[]
 }
 

@@ -60,7 +60,7 @@ const skip = isLong ? false : 'npm run test:long: it checks and tests a copy of 
 describe('with these changes made in the files that CONTRIBUTING.md names', { skip }, () => {
   const parent = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   const copy = join(parent, 'copy')
-  /** Without what makes `node --test` a part of this run. */
+  /** Without the variables that would make `node --test` a part of this run. */
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env
   const node = async (...args: readonly string[]) =>
     (

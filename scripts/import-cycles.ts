@@ -1,9 +1,9 @@
-/** Rings of files that import one another, directly or around corners; likewise of folders. */
+/** Cycles of files that import one another, directly or indirectly; likewise of folders. */
 import type { Import } from './read-imports.ts'
 
 type Edge = { readonly from: string; readonly to: string }
 
-/** One ring per group of files that reach each other; its first file is named again at the end. */
+/** One cycle per group of files that reach each other; its first file is repeated at the end. */
 export function cycles(imports: readonly Edge[]): readonly (readonly string[])[] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])
@@ -24,7 +24,7 @@ export function cycles(imports: readonly Edge[]): readonly (readonly string[])[]
 export type FolderImport = Edge & { readonly by: Import }
 
 /**
- * Imports as what they are between neighbours in one folder, be they folders or files: `src/a/b/c.ts` that imports
+ * Imports as edges between the entries of one folder, folders or files: `src/a/b/c.ts` that imports
  * `src/a/d/e.ts` makes `src/a/b/` import `src/a/d/`. Types count; fixtures of tests do not. Each pair once.
  */
 export function folderImports(imports: readonly Import[]): readonly FolderImport[] {

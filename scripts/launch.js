@@ -1,4 +1,4 @@
-// Runs a program of this repository with all it needs: `node scripts/launch.js src/cli/main.ts serve`.
+// Runs a program of this repository after installing its dependencies: `node scripts/launch.js src/cli/main.ts serve`.
 // Plain JavaScript for Node 18 and newer, as are the files it imports: nothing is installed yet when it starts.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ const [program, ...args] = process.argv.slice(2)
 
 try {
   if (program === undefined) throw new Error('No program given. Example: node scripts/launch.js src/cli/main.ts help')
-  // Serving needs half of what development needs.
+  // Serving needs only half of the packages that development needs.
   const withTools = !program.startsWith('src/')
   const what = withTools ? 'dependencies and development tools' : 'dependencies'
   const dependencies = { what, note: 'first run, less than half a minute', withTools }

@@ -2,7 +2,7 @@
 import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file system in memory, as most Linux systems have it. */
+/** A file system in memory, which most Linux systems have. */
 const shared = '/dev/shm'
 const leastBytes = 2 ** 30
 

@@ -1,4 +1,4 @@
-// What makes later starts quick, in node_modules/.cache: compiled code, and which private Node to run.
+// Caches for faster starts, in node_modules/.cache: compiled code, and the path of the private Node.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,6 +12,6 @@ export function rememberPrivateNode(root, node) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'private-node'), `${node}\n`)
   } catch {
-    // A folder that only its owner may write to: the launcher goes first each time.
+    // A folder that only its owner can write to: the launcher runs at each start.
   }
 }

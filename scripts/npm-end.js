@@ -1,5 +1,5 @@
-// npm hands a signal to the shell it started us in, which dies without passing it on; killed, npm leaves us behind.
-// Run by npm, we therefore take the end of either as the signal to stop.
+// npm sends a signal to the shell that runs this process, which ends without forwarding it; if npm is killed, this process continues.
+// Under npm, the end of either therefore counts as the signal to stop.
 import { readFileSync } from 'node:fs'
 
 const runByNpm = process.env.npm_lifecycle_event !== undefined
@@ -16,7 +16,7 @@ export function endWithNpm(child) {
   child.on('exit', () => clearInterval(watch))
 }
 
-/** Known on Linux only. */
+/** Available on Linux only. */
 function parentOf(pid) {
   try {
     return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])

@@ -1,4 +1,4 @@
-/** Runs test files in this process as if each had one of its own: each is a suite, loaded when the one before has ended. */
+/** Runs test files in this process: each is a suite, which is loaded when the previous one has ended. */
 import { join, resolve } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'

@@ -13,7 +13,7 @@ const rows = Object.entries(settings).map(([name, { meaning, defaultText, ...set
   return `| ${names} | ${meaning} | ${defaultText} |`
 })
 
-/** The document with the table as the settings say. */
+/** The document with the table generated from the settings. */
 export const withSettingsTable = (document: string): string =>
   document.replace(tableIn, ['| Setting | Meaning | Default |', '|---|---|---|', ...rows].join('\n'))
 

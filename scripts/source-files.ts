@@ -23,7 +23,7 @@ export function readSourceFiles(root: string, folder = ''): readonly SourceFile[
   })
 }
 
-/** `file:line  what is wrong`, as editors and people read it. */
+/** `file:line  problem`, a format that editors understand. */
 export const problem = (path: string, line: number, what: string): string => `${path}:${line}  ${what}`
 
 export const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length

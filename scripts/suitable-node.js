@@ -1,4 +1,4 @@
-// Which Node runs Platekeeper: this one when it is new enough, else a private one from the npm registry, fetched once.
+// The Node that runs Platekeeper: this one if it is new enough, else a private one from the npm registry, downloaded once.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './install/install.js'

@@ -1,4 +1,4 @@
-/** Which test files share a process: starting one, and loading the service in it, costs more than most files do. */
+/** The test files that share a process: starting one, and loading the service in it, takes longer than most files. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export type TestGroup = { readonly name: string; readonly paths: readonly string
 
 const largest = 16
 
-/** Files that change or measure their process, or start others and wait for them, stay alone. */
+/** Files that change or measure their process, or start others and wait for them, run alone. */
 const own = [
   /\bprocess\.(?!platform\b)/,
   /\bmock\./,
@@ -37,14 +37,14 @@ export function groupTests(files: readonly SourceFile[]): readonly TestGroup[] {
 
 const isComponent = (path: string): boolean => path.endsWith('.tsx')
 
-/** Tests of components share a document, which no other test may see. */
+/** Tests of components share a document, which must not be visible to other tests. */
 const roomOf = (path: string): string =>
   isComponent(path) ? 'components' : path.split('/').slice(0, -1).slice(0, 2).join('-')
 
 /** They take longest: started last, they would run when all others have ended. `node --test` sorts by path. */
 const isFirst = (path: string): boolean => path.startsWith('test/conformance/')
 
-/** What `node --test` is given for a group: the file itself, or a module that runs the files one after another. */
+/** The argument of `node --test` for a group: the file itself, or a module that runs the files one after another. */
 export function entryOf(root: string, { name, paths: [path = '', ...others], paths }: TestGroup): string {
   if (others.length === 0 && !isComponent(path) && !isFirst(path)) return path
   const urlOf = (file: string) => pathToFileURL(join(root, file)).href

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes what is made from tables and comments of the code into the documents. */
+/** `npm run docs`: generates the parts of documents that come from tables and comments of the code. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -5,14 +5,14 @@ import { type Row, readSections } from './sections.ts'
 export const documentPath = 'docs/service.md'
 
 export type ServiceDocument = {
-  /** Rows of the table under a heading; none when there is no such heading. */
+  /** Rows of the table under a heading; empty without such a heading. */
   readonly table: (title: string) => readonly Row[]
   /** The capture groups and line of a sentence: under one heading, or anywhere when `title` is ''. */
   readonly sentence: (
     title: string,
     pattern: RegExp,
   ) => { readonly groups: readonly string[]; readonly line: number } | undefined
-  /** Complaints about tables that were not read. */
+  /** Problems: tables that were not read. */
   readonly unread: () => readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { byDocs, type Edits } from './edits.ts'
 
 const recordValue = (value: boolean) => ({ before: '  customs: ', add: `  lighted: ${value},` })
 
-/** Written by hand: what it is, and where it comes from. */
+/** Written by hand: its value and its source. */
 const demoAirports: Edits = Object.fromEntries(
   ['kahn', 'kpdx', 'ksbp', 'nzwn', 'ybbn'].map((icao) => [
     `src/drawing/demo/airports/${icao}.json`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const webPackages = 'packages/web/node_modules'
 
-/** Everything but what is installed or produced; packages are linked, those of the workspace to the copy. */
+/** Everything except installed and generated files; packages are linked, those of the workspace to the copy. */
 export function copyTree(root: string, to: string): void {
   const left = ['node_modules', '.git', 'data', 'build', webPackages].map((name) => join(root, name))
   cpSync(root, to, {

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Lines that come before the first line which begins with `before`, or words to replace. */
+/** Lines to insert before the first line that begins with `before`, or words to replace. */
 type Step = { readonly before: string; readonly add: string } | { readonly from: string; readonly to: string }
 
-/** What `npm run docs` writes when the change is made. */
+/** Files that `npm run docs` writes after the change. */
 export const byDocs = Symbol('npm run docs')
 
-/** Of a file: its whole text if it is new, or what changes in it. */
+/** For each file its complete text if it is new, or the edits. */
 export type Edits = Readonly<Record<string, string | readonly Step[] | typeof byDocs>>
 
 export function makeEdits(root: string, edits: Edits): void {

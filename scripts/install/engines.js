@@ -1,4 +1,4 @@
-// Under which Node npm installs everything: it leaves out optional packages that are made for newer ones.
+// The Node under which npm installs everything: it omits optional packages that require a newer one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isForThisMachine } from './installed.js'
@@ -11,7 +11,7 @@ export function takesAll(folder, version) {
     .every(({ engines }) => isAtLeast(version, /^>=\s*([\d.]+)$/.exec(engines?.node ?? '>=0')?.[1]))
 }
 
-/** `oldest` undefined: a rule that is not understood here. */
+/** `oldest` undefined: a rule that this parser does not support. */
 function isAtLeast(version, oldest = 'Infinity') {
   const [given, wanted] = [version, oldest].map((text) => text.split('.').map(Number))
   const at = wanted.findIndex((part, i) => part !== (given[i] ?? 0))

@@ -1,4 +1,4 @@
-// Installs what a folder's package-lock.json names, when it is not there yet.
+// Installs the packages in a folder's package-lock.json, if they are not installed yet.
 import { fileURLToPath } from 'node:url'
 import { takesAll } from './engines.js'
 import { installFailure } from './failure.js'
@@ -36,7 +36,7 @@ export async function install(folder, { node, what, note, withTools = true, mean
   }
 }
 
-/** Under this Node. Where it leaves something out or fails, the install proper does it again, and reports. */
+/** Under this Node. If it omits packages or fails, the main install repeats it, and reports. */
 async function installEarly({ folder, what, note, withTools }, joinedBy) {
   if (missingPackages(folder, { withTools }).length === 0 || !takesAll(folder, process.versions.node)) return
   console.error(`Installing ${what} (${note}) …`)

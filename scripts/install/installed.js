@@ -24,7 +24,7 @@ export function missingPackages(folder, { withTools }) {
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
 }
 
-/** Before npm begins: an install cut short must not pass for a whole one. Returns what takes this back. */
+/** Called before npm begins: an interrupted install must not count as complete. Returns a function that undoes this. */
 export function forgetInstalled(folder) {
   const path = record(folder)
   const text = readPackages(path) && readFileSync(path)

@@ -1,9 +1,9 @@
-// Keeps two processes from installing at the same time, also when one is killed.
+// Prevents two processes from installing at the same time, also if one is killed.
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds without a sign of life after which a process counts as gone, even where its number lives on. */
+/** Milliseconds without a heartbeat after which a process counts as ended, even if its number is in use again. */
 const silence = 30_000
 
 /**

@@ -1,4 +1,4 @@
-// npm as Platekeeper needs it, independent of the settings of the machine and the user.
+// Runs npm independent of the settings of the machine and the user.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -6,7 +6,7 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ended, leaveLike } from '../child-process.js'
 
-/** No script of any package runs; no setting (production, omit, engine-strict) leaves parts out; retries come soon. */
+/** Runs no scripts of packages; settings (production, omit, engine-strict) cannot omit packages; retries are quick. */
 const flags = [
   ...['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
   ...['--include=optional', '--engine-strict=false', '--package-lock=true'],
@@ -39,7 +39,7 @@ function under(node) {
   return { ...process.env, PATH: before(dirname(node), PATH), NODE_PATH: before('/usr/share/nodejs', NODE_PATH) }
 }
 
-/** A cache of our own for people whose home cannot be written to, one for each folder: it goes when that is installed. */
+/** A separate cache for users whose home is not writable, one for each folder; it is removed after the installation. */
 function ownCacheWhenNeeded(folder) {
   const nearest = (path) => (existsSync(path) ? path : nearest(dirname(path)))
   try {

@@ -1,4 +1,4 @@
-// Builds packages/web to packages/web/dist, when that is not of these sources yet.
+// Builds packages/web to packages/web/dist, unless the build is of the current sources.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

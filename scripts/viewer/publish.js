@@ -1,11 +1,11 @@
-// Replaces the served build of the viewer, so that at each moment a whole one is served.
+// Replaces the served build of the viewer, so that the served build is complete at every moment.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is known of a published build: the hash of its sources, and its files. */
+/** The record of a published build: the hash of its sources, and its files. */
 const record = 'build.json'
 
-/** The page of the viewer last: with it the build is another one. */
+/** The page of the viewer is published last: it switches to the new build. */
 const pages = ['calibrate.html', 'index.html']
 
 export function builtFrom(dist) {
@@ -14,7 +14,7 @@ export function builtFrom(dist) {
 
 /**
  * Files come first: their names contain a hash of their content, so those of both builds can lie side by side. Then the
- * pages that name them, each in one step. Files of the build before stay, for pages that are open; older ones go.
+ * pages that name them, each atomically. Files of the previous build are kept for open pages; older ones are removed.
  * @param {string} made folder of a complete build, on the same disk; it is used up
  */
 export function publish(made, dist, hash) {

@@ -1,4 +1,4 @@
-// What a build of the viewer is made from, as one hash: decides whether it has to be built again.
+// A hash of the sources of the viewer, which decides whether it has to be built again.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
