@@ -9,7 +9,7 @@ import { answering, type ProxyProcess } from './proxy-process.ts'
 /** Runs a program that sees another /etc/hosts than the machine: `sh -c inOwnHosts sh HOSTS PROGRAM …`. */
 const inOwnHosts = 'hosts=$1; shift; mount --bind "$hosts" /etc/hosts && exec "$@"'
 
-/** A reason why Caddy cannot be run with names of its own; null: it can. */
+/** Why Caddy cannot be run with its own host names; null: it can. */
 export function missingCaddy(): string | null {
   const isAllowed = spawnSync('unshare', ['--mount', 'mount', '--bind', '/etc/hosts', '/etc/hosts']).status === 0
   return isAllowed ? missingProgram('caddy', ['version']) : 'only root may give Caddy an /etc/hosts of its own'

@@ -2,7 +2,7 @@ import { Auth, type AuthConfig } from '@auth/core'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { type Handler, html } from './web-server.ts'
 
-/** A web application as its developer writes it: Auth.js with a provider of which it knows the issuer and credentials alone. */
+/** A web application as its developer writes it: Auth.js with a provider that is configured only by issuer and credentials. */
 export type FlightPlanner = {
   readonly handle: Handler
   /** Back-channel logouts that it accepted. */
@@ -10,7 +10,7 @@ export type FlightPlanner = {
 }
 
 export type PlannerParts = {
-  /** Where the browser finds it. */
+  /** Its URL for the browser. */
   readonly origin: string
   readonly issuer: string
   readonly clientId: string

@@ -9,7 +9,7 @@ import { aFamily, anEntry, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
 
-/** Bypasses the product, as a person who can write to the database. */
+/** Bypasses the product, like an attacker who can write to the database. */
 async function tamper(location: string, sql: string): Promise<void> {
   if (!location.startsWith('sqlite:')) return execute(location.split(' ')[0] ?? '', sql)
   const db = new DatabaseSync(join(location.slice(7), 'platekeeper.db'), { timeout: 5000 })

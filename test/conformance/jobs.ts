@@ -9,7 +9,7 @@ import type { StoreUnderTest } from './store-under-test.ts'
 
 const retry = [10, 60]
 
-/** Writes what a worker has come to; whether it still held the job. */
+/** Writes a worker's progress; returns whether it still held the job. */
 async function settle({ jobs }: Pick<Store, 'jobs'>, job: Job, end: JobOutcome, at: number): Promise<boolean> {
   const after = settled(job, end, { retry }, at)
   return (await jobs.save([{ job: after, event: eventOf(job, after) }], at)).length > 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
-/** What a later migration says of the programs that can work on its schema; null: what was said before remains. */
+/** The programs that a later migration declares compatible with its schema; null: unchanged. */
 export type Readable = { readonly from: number; readonly program: string } | null
 
 /** The number of the newest migration of this program. */
@@ -14,7 +14,7 @@ const stated = (readable: Readable) =>
   readable ? `UPDATE schema_version SET readable_from = ${readable.from}, program = '${readable.program}';` : ''
 const column = "later TEXT NOT NULL DEFAULT 'later'"
 
-/** What the migration of a later version does to a database: every table has a column that this program does not know. */
+/** The effect of a later version's migration on a database: every table has a column that this program does not know. */
 export function laterSqlite(folder: string, readable: Readable = null): void {
   const db = new DatabaseSync(join(folder, 'platekeeper.db'))
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()

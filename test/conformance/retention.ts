@@ -23,7 +23,7 @@ import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 type RetainedRow = {
-  /** Puts a thing there that ends at `end`; answers whether it is still there. */
+  /** Adds an item that ends at `end`; returns a function that reports whether it still exists. */
   put(store: Store, end: number): Promise<() => Promise<boolean>>
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/store/index.ts'
 
-/** How a suite gets at a store: every implementation of the ports brings one of these. */
+/** How a suite opens a store: every implementation of the ports provides this. */
 export type StoreUnderTest = {
   /** Name for the titles of the tests. */
   readonly name: string
@@ -14,7 +14,7 @@ export type OpenStore = {
   another(): Promise<Store>
   /** How a child process opens the same data (open-location.ts). */
   readonly location: string
-  /** Resolves once nothing is under way that ended processes asked for; for when none is left that opened `location`. */
+  /** Resolves once all work that ended processes requested is done; call it when no process has `location` open. */
   othersEnded(): Promise<void>
   dispose(): Promise<void>
 }

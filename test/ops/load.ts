@@ -1,4 +1,4 @@
-/** Devices, applications and people who use a service without a pause that matters, and expect that nothing fails. */
+/** Devices, applications and people who use a service almost without a pause, and expect no failures. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { application, challengeOf, pollFields, scope } from '../../bench/sign-in/application.ts'
@@ -13,7 +13,7 @@ type Kind = (typeof kinds)[number]
 export type Load = {
   /** How many of each kind succeeded. */
   readonly served: Readonly<Record<Kind, number>>
-  /** What was answered instead, in the order in which it happened. */
+  /** Unexpected responses, in order. */
   readonly failures: readonly string[]
   /** Resolves once everything that was sent is answered. */
   stop(): Promise<void>

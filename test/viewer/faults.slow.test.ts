@@ -24,7 +24,7 @@ describe('the viewer keeps working through faults', { skip }, () => {
   const open = async (options: ChartPageOptions = {}): Promise<Page> => (await openPages({ charts, ...options })).page
 
   describe('airline overlay charts', () => {
-    /** What the server has of each version. */
+    /** The server's files of each version. */
     const versions =
       ({ standard }: { readonly standard: readonly ServedChart[] }) =>
       (path: string, query: URLSearchParams): Answer | undefined => {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { longest } from '../fixtures/eventually.ts'
 
-/** `missing` says why a walk is skipped, and what would let it run. */
+/** `missing`: why a walk is skipped, and the remedy. */
 export type Chromium = { readonly path: string } | { readonly missing: string }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']

@@ -22,7 +22,7 @@ function bytesOf(folder: string): string {
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
 }
 
-/** What must not be found anywhere, by what it is. */
+/** Secrets that must not be found anywhere, by name. */
 class Secrets extends Map<string, string> {
   keepCodes({ device_code, user_code, verifier }: Started, when: string): void {
     this.set(`device_code ${when}`, device_code)

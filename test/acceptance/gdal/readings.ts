@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument } from '../../../src/pdf/index.ts'
 
-/** What GDAL reads of six charts, written down by write-readings.ts so that only that needs GDAL. */
+/** GDAL's readings of six charts, stored by write-readings.ts so that only that script needs GDAL. */
 export const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
 export const noData = existsSync(data) ? false : 'the sample data (../shared/data) is not on this machine'
 

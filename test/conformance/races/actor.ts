@@ -165,7 +165,7 @@ const everything = scopeNames.join(' ')
 /** The same verifier for every device code: these tests are about what follows its check. */
 const verifier = 'v'.repeat(limits.pkceLength)
 
-/** Every hash is different, and takes no time. */
+/** Hashes that are all different and computed without delay. */
 export const plainPasswords = (random: Random): Passwords => ({
   hash: async (password) => `${password} ${random(12).toString('base64url')}`,
   verify: async (password, passwordHash) => password === passwordHash,
@@ -232,7 +232,7 @@ export function createActor(parts: ActorParts): Actor {
       }
       switch (kind) {
         case 'poll': {
-          // As a server does with a poll that it has answered so before.
+          // As a server handles a repeated poll.
           const asked = `${act.code} ${act.clientId}`
           const still =
             polled.has(asked) && (await answerKnownPoll(hashDeviceCode(act.code), { ...parts, now: () => at }))

@@ -20,7 +20,7 @@ export function codesSuite({ store, actor, at, forEachRound, account, ownClient,
       assert.equal(await actor.act({ kind: 'give code', at, ...row }), 'approved')
       return row
     }
-    /** The one body that a caller got; all others got one of the refusals. */
+    /** The body that one caller got; all others were rejected. */
     function bodyOf(tally: Tally[string] = {}, count: number, ...refusals: readonly string[]): string | undefined {
       const [body, ...more] = Object.keys(tally).filter(isBody)
       const refused = refusals.reduce((sum, refusal) => sum + (tally[refusal] ?? 0), 0)

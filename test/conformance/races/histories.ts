@@ -109,7 +109,7 @@ export async function play({ behind, turns }: History, servers: readonly [ActorP
   return all
 }
 
-/** Every possible reply occurred often enough that a wrong one would have been noticed. */
+/** Asserts that every possible reply occurred often enough for a wrong one to be detected. */
 export function assertAllReplies(all: readonly string[], least: number): void {
   const kinds = Map.groupBy(all, (reply) => reply.replace(/\d+$/, 'n'))
   for (const kind of [
