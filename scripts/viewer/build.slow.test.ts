@@ -68,7 +68,7 @@ test('of two that start together one builds, and the other finds its build', asy
 test('changed sources are built again, and a build that fails leaves the one before', async () => {
   const before = text('build.json')
   const source = join(copy, 'packages/web/src/main.tsx')
-  appendFileSync(source, '\nthis is no program\n')
+  appendFileSync(source, '\nthis is not a program\n')
   const { failure = '' } = await outcome(start())
   assert.match(failure, /The viewer could not be built:[\s\S]*main\.tsx/)
   assert.equal(text('build.json'), before)

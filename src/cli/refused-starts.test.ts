@@ -124,7 +124,7 @@ describe('a start that is refused', () => {
   })
 
   for (const [what, content] of [
-    ['is no database', 'not a database at all '.repeat(100)],
+    ['is not a database', 'not a database at all '.repeat(100)],
     ['was cut short', null],
   ] as const) {
     test(`for a database that ${what} says so, with the remedy, and leaves it as it is`, async () => {

@@ -190,7 +190,7 @@ describe('a response', () => {
   })
 })
 
-test('a host gets so many requests at once, and another host is not kept waiting', async () => {
+test('a host gets a limited number of concurrent requests, and another host need not wait', async () => {
   const waiting: { host: string; refuse: () => void }[] = []
   const resolve = ((host: string, _: object, done: (error: Error) => void) =>
     waiting.push({ host, refuse: () => done(new Error('no such host')) })) as unknown as typeof lookup

@@ -55,6 +55,6 @@ describe('own ship behind nginx, with a path', { skip }, () => {
     assert.equal(await send(2, { authorization: `DPoP ${bound}`, dpop }), 204)
     await viewer.shown(({ lat }) => lat === 2)
     assert.equal(await send(3, { authorization: `DPoP ${bound}`, dpop }), 401, 'a proof is used once')
-    assert.equal(await send(3, { authorization: `Bearer ${bound}` }), 401, 'a bound token is no bearer token')
+    assert.equal(await send(3, { authorization: `Bearer ${bound}` }), 401, 'a bound token is not a bearer token')
   })
 })

@@ -82,7 +82,7 @@ test('a sign-in that cannot be finished says so, and can be begun again', async 
   assert.equal((await browser.api('/me')).body.signedIn, true)
 })
 
-test('an end at the identity host is one at the chart host: notified at once, or seen within half a minute', async (t) => {
+test('an end at the identity host ends the sign-in at the chart host: by notification immediately, or by a check within half a minute', async (t) => {
   const { browser, identity, identityHost, advance, status } = await start(t)
   await browser.signIn()
   assert.equal(await status(), 200)

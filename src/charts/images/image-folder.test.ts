@@ -63,7 +63,7 @@ test('another folder is refused with both values and the remedy, and nothing is 
   await assert.rejects(requireOwnFolder(there), new RegExp(`contains ${own}, and the database expects ${expected}`))
 })
 
-test('of two servers with two folders that start at once, one wins', async (t) => {
+test('of two servers with two folders that start concurrently, one wins', async (t) => {
   const { here, there, hereAgain } = start(t)
   const started = await Promise.allSettled([requireOwnFolder(here), requireOwnFolder(there)])
   assert.deepEqual(started.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])

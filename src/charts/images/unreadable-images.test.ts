@@ -49,7 +49,7 @@ const faults: Readonly<Record<string, Disk['read']>> = {
   'is not in the folder': () => null,
   'is behind a folder that is closed': failure('EACCES'),
   'is on a disk with errors': failure('EIO'),
-  'is below what is no folder': failure('ENOTDIR'),
+  'is below a path that is not a folder': failure('ENOTDIR'),
 }
 for (const [what, read] of Object.entries(faults)) {
   test(`an image of a live edition that ${what} is 503 with Retry-After; one that no edition has is 404`, async () => {

@@ -27,7 +27,7 @@ const sender = (given: Sender | undefined): Sender => {
   return given
 }
 
-test('a fix makes a position, and the heading of XATT goes with it while it is fresh', () => {
+test('a fix makes a position, and the heading of XATT is added while it is fresh', () => {
   const { accept, pass } = setUp()
   const first = accept(sender(xgps), fix(1))
   assert.deepEqual(first, {

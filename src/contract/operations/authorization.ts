@@ -46,7 +46,7 @@ export const authorization: Operation = {
   responses: {
     303: {
       description:
-        'To a page of this server, which continues at once if the user is signed in and has consented before, or to the ' +
+        'To a page of this server, which continues immediately if the user is signed in and has consented before, or to the ' +
         'redirect URI with an error',
       headers: ['Location'],
     },

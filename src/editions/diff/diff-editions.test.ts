@@ -14,7 +14,7 @@ const { correction: _, ...linear } = everyBox
 const moved = { ...everyBox, planview: { ...everyBox.planview, pixels: { x1: 81, y1: 700, x2: 1530, y2: 1900 } } }
 
 for (const [what, before, after, fields] of [
-  ['a correction that an earlier import did not make is no change', linear, everyBox, []],
+  ['a correction that an earlier import did not make is not a change', linear, everyBox, []],
   ['another plan view is a change', everyBox, moved, ['bounding_boxes']],
   ['a new georeference is a change', null, linear, ['bounding_boxes']],
 ] as const) {

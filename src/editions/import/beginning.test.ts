@@ -41,7 +41,7 @@ for (const activation of [undefined, 'effective'] as const)
     assert.deepEqual(await store.editions.activateDue(Date.parse('2026-12-24T09:01:00Z')), [report.edition])
   })
 
-test('charts of which only some begin later go live at once, and the report says so', async (t) => {
+test('charts of which only some begin later go live immediately, and the report says so', async (t) => {
   const store = await freshStore(t)
   const lines = [line('19-1', '2027-01-21'), line('19-2', ''), line('19-3', '2026-12-24')]
   const report = await importFolder(await folder(t, ...lines), store, { activation: 'effective' })

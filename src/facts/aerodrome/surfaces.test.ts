@@ -61,7 +61,7 @@ test('no name is cut in the middle of a word, and none is longer than a table ca
         ...words(surfaceName(written)),
       ])
       assert.ok(name.length > 0 && name.length <= 40, name)
-      for (const each of words(name)) assert.ok(known.has(each), `${each} of ${name} is no word of ${written}`)
+      for (const each of words(name)) assert.ok(known.has(each), `${each} of ${name} is not a word of ${written}`)
     }),
     { numRuns: 2_000 },
   )

@@ -148,7 +148,7 @@ test('a calibration that places nothing is named', async () => {
   assert.match((await read({ media: letter }, { calibrations: [loose] })).note ?? '', /plate\.json: its map is up to/)
 })
 
-test('of several calibrations the first that can be believed is used', async () => {
+test('of several calibrations the first plausible one is used', async () => {
   const onLine: Calibration = {
     ...sidecar,
     name: 'a.vrt',

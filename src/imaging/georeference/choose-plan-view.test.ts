@@ -68,7 +68,7 @@ test('a picture of an approach chart with a world file is not georeferenced with
   assert.notEqual(georeference({ ...drawn, calibrations: [worldFile] }).boundingBoxes, null)
 })
 
-test('a plan view that is stated alone goes with a world file, and with the frame of the file itself', async () => {
+test('a plan view that is stated alone is combined with a world file, and with the georeference of the file', async () => {
   const fromSidecars = georeference({ ...drawn, ...approach, calibrations: [statement, worldFile] })
   const own = await read(ofBox(neatline), { ...approach, calibrations: [statement] })
   for (const { boundingBoxes, note } of [fromSidecars, own]) {

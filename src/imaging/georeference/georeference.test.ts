@@ -184,7 +184,7 @@ test('where the plan view is known, the box is fitted to it and errs less', asyn
   assert.ok((part.boundingBoxes?.residual_px ?? 99) < (whole.boundingBoxes?.residual_px ?? 0))
 })
 
-test('a plan view counts as far as it lies in the map; where little of it does, none of the layout is believed', async () => {
+test('a plan view is clipped to the map; if little of it is left, the layout is ignored', async () => {
   const entries = viewport(neatline, latLon(corners(neatline).map(plain)))
   const layoutAt = (planView: PixelBox): PlateLayout => ({
     planView,
@@ -231,7 +231,7 @@ const faults: readonly [because: string, entries: Record<string, unknown>, note:
     /one line/,
   ],
   ['its points do not pair', viewport(neatline, gpts.slice(2)), /3 points and its \/LPTS 4/],
-  ['its points are no coordinates', viewport(neatline, [95, 1, 96, 1, 96, 2, 95, 2]), /not a latitude and longitude/],
+  ['its points are not coordinates', viewport(neatline, [95, 1, 96, 1, 96, 2, 95, 2]), /not a latitude and longitude/],
   [
     'its projection is unknown',
     viewport(neatline, gpts, { GCS: { Type: 'PROJCS', EPSG: 999_999 } }),

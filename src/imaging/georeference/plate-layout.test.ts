@@ -247,10 +247,10 @@ const others: readonly [what: string, drawn: readonly Figure[]][] = [
   ['a box with slanted or rounded corners', [{ ...rectangle(240, 361, 331, 440), square: false }]],
 ]
 for (const [what, drawn] of others) {
-  test(`${what} is no inset`, () => assert.deepEqual(insetsOf(...drawn), []))
+  test(`${what} is not an inset`, () => assert.deepEqual(insetsOf(...drawn), []))
 }
 
-test('a frame around a piece of the map itself is no inset', () => {
+test('a frame around a piece of the map itself is not an inset', () => {
   const { insets } = layoutOf([...plate, rectangle(240, 361, 331, 440)], () => false)
   assert.deepEqual(insets, [corner])
 })

@@ -159,7 +159,7 @@ describe('an error of everything else goes to the application', () => {
     'an unknown scope alone': ['invalid_scope', { scope: 'tiles' }],
     'an unknown prompt': ['invalid_request', { prompt: 'create' }],
     'prompt=none among others': ['invalid_request', { prompt: 'none login' }],
-    'a max_age that is no number': ['invalid_request', { max_age: '-1' }],
+    'a max_age that is not a number': ['invalid_request', { max_age: '-1' }],
     'a request object': ['request_not_supported', { request: 'e30.e30.' }],
     'a request URI': ['request_uri_not_supported', { request_uri: 'https://app.example/request' }],
     'a registration': ['registration_not_supported', { registration: '{}' }],

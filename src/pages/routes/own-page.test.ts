@@ -29,7 +29,7 @@ describe('a form is taken from pages of AUTH_URL alone', () => {
     'with the Origin null and a foreign Referer': { origin: 'null', referer: 'https://evil.example/a' },
     'with the Origin null from another site': { origin: 'null', 'sec-fetch-site': 'cross-site' },
     'without an Origin and with a foreign Referer': { referer: 'https://evil.example/auth.example/' },
-    'with a Referer that is no address': { referer: 'about:blank' },
+    'with a Referer that is not an address': { referer: 'about:blank' },
   }
   /** What browsers send with a form of ours; behind a proxy the Host may be another. */
   const own: Readonly<Record<string, Record<string, string>>> = {

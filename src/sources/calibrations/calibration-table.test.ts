@@ -77,7 +77,7 @@ const entries: readonly [what: string, entry: unknown, why: RegExp][] = [
   ['a point of words', { points: [...points, { x: '1', y: 1, lat: 1, lng: 1 }] }, /x, y, lat, lng/],
   ['a point beyond the pole', { points: [...points, { x: 1, y: 1, lat: 91, lng: 1 }] }, /91/],
   ['an unknown projection', { points, projection: 'EPSG:999999' }, /not known here/],
-  ['a projection that is no text', { points, projection: 4326 }, /not a text/],
+  ['a projection that is not a text', { points, projection: 4326 }, /not a text/],
   ['a box upside down', { points, planview: { ...box, y1: 10 } }, /planview must run/],
   ['insets in no list', { points, planview: box, insets: box }, /array/],
   ['insets without their map', { points, insets: [box] }, /without the planview/],

@@ -84,7 +84,7 @@ test('a spreadsheet is read whichever way it separates cells and whether or not 
       const found = await read(text, 'strict', [], spreadsheet)
       const first = declaration === 'none' ? 2 : 3
       const expected = rows.flatMap(([index, name, xy], at) =>
-        // Nothing but blanks and separators of its own is no row.
+        // A row of only blanks and separators is skipped.
         lines[at + first - 1]?.trim() === ''
           ? []
           : [[`t.csv line ${at + first}`, { index_number: index, name, x_y: xy }]],

@@ -128,7 +128,7 @@ test('a worker has an empty environment', { skip: !isLinux }, async () => {
   assert.equal(readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
 })
 
-test('a worker has a temporary folder of its own, which goes with it', async (t) => {
+test('a worker has its own temporary folder, which is removed with it', async (t) => {
   const pool = open(t)
   const folders = (await Promise.all([pool.run('a'), pool.run('b')])).map(([, , folder]) => folder)
   for (const folder of folders) assert.ok(existsSync(folder))

@@ -86,7 +86,7 @@ describe('positions of people', () => {
   for (const nonsense of [null, 7, 'x', {}, { account: 'ann' }, { account: 'ann', position: { ...at(1), lat: 91 } }]) {
     test(`nonsense from elsewhere is ignored: ${JSON.stringify(nonsense)?.slice(0, 40)}`, () => {
       const { hub, receive } = hubAt()
-      hub.watch('ann', () => assert.fail('It is no position'))
+      hub.watch('ann', () => assert.fail('not a position'))
       receive(nonsense)
     })
   }
