@@ -40,7 +40,7 @@ export type ChartOfImage = Pick<StoredChart, 'width' | 'height'> & { readonly is
 
 /** The content of the editions, mostly of live ones. The port that stores implement for endpoints 5 to 7, and for airport search. */
 export type Catalogue = {
-  /** Changes whenever the live editions change; cheap enough for every request. A store that has it in memory returns it synchronously. */
+  /** Changes whenever the live editions change; cheap enough for every request. A store that has it in memory returns it, or throws, synchronously. */
   revision(): string | Promise<string>
   /**
    * One snapshot of an airport. Rows of the latest published edition come first; if times are equal, the edition with the greater

@@ -6,7 +6,7 @@ export type Forwarder = {
   sent(): number
   /** Whether the server accepts positions at present. */
   isConnected(): boolean
-  /** Resolves when the last offered position is sent, at Ctrl-C, or after some seconds without a response. Call `offer` no more afterwards. */
+  /** Resolves when the last offered position is sent, at Ctrl-C, or after some seconds without a response. Ends `run`. */
   finish(): Promise<void>
 }
 
