@@ -30,6 +30,7 @@ export {
 export { type PublishedFeatures, publishedFeatures } from './catalogue/published-features.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
+export type { Backup, BackupResult, BackupStore } from './images/backup-store.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'
 export { fileName, type ImageName, parseFileName } from './images/file-name.ts'
 export {

@@ -100,6 +100,7 @@ export {
   type RefreshFamilyStore,
   wasEnded,
 } from './sessions/refresh/refresh-family.ts'
+export type { Restore, RestoreStore } from './sessions/refresh/restore-store.ts'
 export { signOutDevice } from './sessions/refresh/sign-out-device.ts'
 export type { Requester } from './sessions/requester.ts'
 export type { NotChecked } from './sign-in/method.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue, ImageMarkerStore, ImageRemovalStore, ImageStore } from '../charts/index.ts'
+import type { BackupStore, Catalogue, ImageMarkerStore, ImageRemovalStore, ImageStore } from '../charts/index.ts'
 import type { DrawingStore, EditionStore } from '../editions/index.ts'
 import type { Every } from '../failures/index.ts'
 import type {
@@ -15,6 +15,7 @@ import type {
   PushedRequestStore,
   RateLimitStore,
   RefreshFamilyStore,
+  RestoreStore,
   RetentionStore,
   RevokedTokenStore,
   SessionClientStore,
@@ -49,6 +50,8 @@ export type Database = {
   readonly catalogue: Catalogue
   readonly imageMarkers: ImageMarkerStore
   readonly imageRemovals: ImageRemovalStore
+  readonly backups: BackupStore
+  readonly restores: RestoreStore
   readonly jobs: JobStore
   readonly notices: NoticeStore
   readonly kept: KeptStore

@@ -166,6 +166,7 @@ export const aFamily = (changes: Partial<RefreshFamily> = {}): RefreshFamily => 
   absoluteExpiresAt: 3000,
   revokedAt: null,
   revocationReason: null,
+  newerAcceptedAt: null,
   storedResponse: null,
   ...changes,
 })

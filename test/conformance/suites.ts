@@ -1,6 +1,7 @@
 import { describe } from 'node:test'
 import { auditDetailsSuite } from './audit-details.ts'
 import { auditLogSuite } from './audit-log.ts'
+import { backupStoreSuite } from './backups.ts'
 import { browserEndSuite } from './browser-ends.ts'
 import { catalogueSuite } from './catalogue.ts'
 import { clientStoreSuite } from './clients.ts'
@@ -82,6 +83,7 @@ export const portSuites: readonly Suite[] = [
   imageStoreSuite,
   imageMarkerStoreSuite,
   imageRemovalStoreSuite,
+  backupStoreSuite,
   keptStoreSuite,
   jobStoreSuite,
   noticeStoreSuite,

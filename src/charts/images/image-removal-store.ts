@@ -16,7 +16,7 @@ export type ImageRemovalStore = {
   /**
    * Begins to remove up to `limit` names that were marked at `markedUntil` or before; the removal times out at `until`.
    * Includes names whose removal timed out. A name that a chart of an edition uses is unmarked instead. Returns the names;
-   * empty: nothing is due.
+   * empty: nothing is due, or a backup has a lease (BackupStore).
    */
   begin(due: {
     readonly markedUntil: number

@@ -11,6 +11,7 @@ import { openDatabase } from '../sqlite/database.ts'
 import { prepare } from '../sqlite/prepare.ts'
 import { keptColumns, noticeColumns, storedUserColumns } from './accounts.ts'
 import { storedAirportColumns } from './airports.ts'
+import { backupColumns, restoreColumns } from './backups.ts'
 import { drawingColumns, storedChartColumns } from './charts.ts'
 import { clientColumns, consentColumns } from './clients.ts'
 import type { Column, Columns, Kind } from './column.ts'
@@ -81,6 +82,8 @@ const tables: Readonly<Record<string, Table>> = {
   notices: { columns: both(noticeColumns) },
   jobs: { columns: both(jobColumns) },
   job_events: { columns: both(jobEventColumns) },
+  backups: { columns: both(backupColumns) },
+  restores: { columns: both(restoreColumns) },
   schedules: { columns: both(scheduleColumns) },
 }
 

@@ -20,6 +20,7 @@ export {
   statementColumns,
   storedAirportColumns,
 } from './airports.ts'
+export { backupColumns, restoreColumns } from './backups.ts'
 export {
   chartColumns,
   chartKeyColumns,

@@ -45,6 +45,7 @@ export const refreshFamilyColumns: Columns<RefreshFamily> = {
   absoluteExpiresAt: fixed(integer('absolute_expires_at')),
   revokedAt: nullable(integer('revoked_at')),
   revocationReason: nullable(text('revocation_reason')),
+  newerAcceptedAt: nullable(integer('newer_accepted_at')),
   storedResponse: nullable(json('stored_response')),
 }
 

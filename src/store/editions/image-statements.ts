@@ -1,3 +1,5 @@
+import { isLeased } from './backup-statements.ts'
+
 /** Statements on the marker of the image folder, which read the same in both dialects. */
 export const imageMarkerStatements = {
   find: 'SELECT marker FROM image_marker',
@@ -28,6 +30,7 @@ export const imageRemovalStatements = ({ given, locked, free }: Dialect) =>
     marked: `SELECT name FROM image_removals WHERE name IN (${given})`,
     begin: `UPDATE image_removals SET removing_until = :until WHERE name IN (
         SELECT name FROM image_removals WHERE marked_at <= :markedUntil AND coalesce(removing_until, 0) <= :now
+          AND NOT ${isLeased}
         ORDER BY name LIMIT :limit ${free})
       RETURNING name`,
     /** The names of an airport's images begin with its identifier (parseFileName), by which its charts are indexed. */

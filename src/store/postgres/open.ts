@@ -1,5 +1,6 @@
 import { type Database, type StoreParts, theService } from '../store.ts'
 import { postgresAuditLog } from './audit-log.ts'
+import { postgresBackups, postgresRestores } from './backups.ts'
 import { postgresBrowserSessions } from './browser-sessions.ts'
 import { postgresCatalogue } from './catalogue.ts'
 import { postgresClients } from './clients.ts'
@@ -63,6 +64,8 @@ export async function openPostgres(
     catalogue: postgresCatalogue(db),
     imageMarkers: postgresImageMarkers(db),
     imageRemovals: postgresImageRemovals(db),
+    backups: postgresBackups(db),
+    restores: postgresRestores(db),
     jobs: postgresJobs(db),
     notices: postgresNotices(db),
     kept: postgresKept(db, updateWithRetries),

@@ -1,6 +1,7 @@
 import type { PositionRelay } from '../../viewer/index.ts'
 import { type Database, type StoreParts, theService } from '../store.ts'
 import { auditAppender, sqliteAuditLog } from './audit-log.ts'
+import { sqliteBackups, sqliteRestores } from './backups.ts'
 import { sqliteBrowserSessions } from './browser-sessions.ts'
 import { cachedAccounts } from './cached-accounts.ts'
 import { sqliteCatalogue } from './catalogue.ts'
@@ -74,6 +75,8 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     catalogue: sqliteCatalogue(db, changes),
     imageMarkers: sqliteImageMarkers(db, write, append),
     imageRemovals: sqliteImageRemovals(db, write),
+    backups: sqliteBackups(db, write),
+    restores: sqliteRestores(db, write),
     jobs: sqliteJobs(db, write),
     notices: sqliteNotices(db),
     kept: sqliteKept(db, write),

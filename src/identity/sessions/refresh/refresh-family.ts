@@ -69,6 +69,11 @@ export type RefreshFamily = {
   readonly absoluteExpiresAt: number
   readonly revokedAt: number | null
   readonly revocationReason: RevocationReason | null
+  /**
+   * When a token newer than the stored generation was accepted, which a restored database allows once for each family; null:
+   * never.
+   */
+  readonly newerAcceptedAt: number | null
   /** null: nothing can be replayed. */
   readonly storedResponse: StoredResponse | null
 }
@@ -188,6 +193,7 @@ export function startFamily(
     absoluteExpiresAt: endsFrom(now) + refreshAbsoluteLifetime * 1000,
     revokedAt: null,
     revocationReason: null,
+    newerAcceptedAt: null,
     storedResponse: null,
   }
   return { family, refreshToken }
