@@ -44,6 +44,22 @@ test('images of a pruned edition are marked, and removed a day later', async (t)
   assert.deepEqual((await verifyImages(store)).faults, [])
 })
 
+test('while a backup runs, images stay and the report says so; then they are removed', async (t) => {
+  const store = await freshStore(t)
+  await publishedBefore(store)
+  const began = Date.now()
+  await pruneEditions('folder:made', 0, partsOf(store))
+  const due = began + 2 * day
+  await store.backups.begin({ id: 'one', target: '/backups', kind: 'folder', now: due })
+  const later = partsOf(store, () => due)
+  const during = await pruneEditions('folder:made', 0, later)
+  assert.deepEqual([during?.pictures, during?.isWaiting], [0, true])
+  assert.equal((await store.images.names()).length, 8)
+  await store.backups.finish('one', { databaseBytes: 1, images: 8, imageBytes: 1, failure: null }, due)
+  const after = await pruneEditions('folder:made', 0, later)
+  assert.deepEqual([after?.pictures, after?.isWaiting], [4, false])
+})
+
 test('images that were marked and are imported again stay', async (t) => {
   const store = await freshStore(t)
   await publishedBefore(store)

@@ -1,4 +1,10 @@
-import { parseFileName, type RemovalParts, removeMarkedImages, requireOwnFolder } from '../../charts/index.ts'
+import {
+  type BackupStore,
+  parseFileName,
+  type RemovalParts,
+  removeMarkedImages,
+  requireOwnFolder,
+} from '../../charts/index.ts'
 import { pruneDownloads } from '../../sources/index.ts'
 import type { EditionStore, RunningImport } from '../stores/edition-store.ts'
 
@@ -8,6 +14,7 @@ const downloadAge = 28 * 24 * hour
 
 export type PruneParts = RemovalParts & {
   readonly editions: EditionStore
+  readonly backups: Pick<BackupStore, 'isListing'>
   /** The folder of downloads. */
   readonly downloads: string
 }
@@ -15,10 +22,12 @@ export type PruneParts = RemovalParts & {
 /**
  * How many editions, pictures and downloads were removed. `marked`: images that are unused from now on, which are removed in
  * a day. `strays`: unused images that are kept, because more than half of the images are unused, which suggests that another database
- * uses the same folder. `skipped`: imports that are running, whose sources were left alone.
+ * uses the same folder. `skipped`: imports that are running, whose sources were left alone. `isWaiting`: images stay until a backup
+ * that lists them has ended.
  */
 export type Pruned = Readonly<Record<'editions' | 'pictures' | 'downloads' | 'marked' | 'strays', number>> & {
   readonly skipped: readonly RunningImport[]
+  readonly isWaiting: boolean
 }
 
 /** The source cannot be pruned, because its running import may still use anything. */
@@ -41,7 +50,7 @@ export const describeImport = ({ edition, startedAt }: RunningImport): string =>
 export async function pruneEditions(
   source: string | undefined,
   keep: number,
-  { editions, downloads, ...removal }: PruneParts,
+  { editions, backups, downloads, ...removal }: PruneParts,
 ): Promise<Pruned | null> {
   const { images, imageRemovals, now } = removal
   await requireOwnFolder(removal)
@@ -72,5 +81,6 @@ export async function pruneEditions(
     marked,
     strays: areStrays ? others.length : 0,
     skipped: source === undefined ? running : [],
+    isWaiting: await backups.isListing(began),
   }
 }

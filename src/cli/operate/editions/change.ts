@@ -92,6 +92,7 @@ export const editionsPrune = command({
   notes: [
     'An image that no edition uses any more is deleted a day later, by a running server or the next prune; then its URLs stop working. An import that uses it before keeps it.',
     'Editions that are ready to go live are never deleted. Images of interrupted imports are deleted likewise, and downloads that no import has used for 28 days.',
+    'While a backup runs, no image is deleted: it may list it. A backup that died no longer counts after a day.',
     'A source whose import is running is not pruned. An import that died no longer counts after a minute.',
   ],
   run: async ({ words, values }, context) => {
@@ -117,13 +118,21 @@ export const editionsPrune = command({
       )
     })
     if (removed === null) throw new CommandError('notFound', `There is no edition of ${words.SOURCE}`, seeAll(context))
-    const { strays, skipped, left, marked, ...counts } = removed
+    const { strays, skipped, left, marked, isWaiting, ...counts } = removed
     const { editions, pictures, downloads } = counts
     const sentence = `Deleted: ${editions} editions, ${pictures} images, ${downloads} downloads.`
     const later = `${marked} images that no edition uses any more are deleted in a day, by a running server or the next prune.`
     const stay = `${strays} images are kept although no edition of this database uses them, because they are most of the images in the data folder. Does another database use the same folder?`
-    const sentences = [sentence, ...(marked > 0 ? [later] : []), ...(strays > 0 ? [stay] : []), ...left]
-    return done(context, { removed: counts, marked, strays, skipped }, sentences.join('\n'))
+    const waiting =
+      'A backup is running: images are deleted when it has ended. Repeat this then, or leave it to a running server.'
+    const sentences = [
+      sentence,
+      ...(isWaiting ? [waiting] : []),
+      ...(marked > 0 ? [later] : []),
+      ...(strays > 0 ? [stay] : []),
+      ...left,
+    ]
+    return done(context, { removed: counts, marked, strays, skipped, isWaiting }, sentences.join('\n'))
   },
 })
 
