@@ -33,7 +33,7 @@ export {
   storedChartColumns,
 } from './charts.ts'
 export { clientColumns, consentColumns } from './clients.ts'
-export { type Column, type Columns, only, without } from './column.ts'
+export { type Column, type Columns, type Kind, only, without } from './column.ts'
 export { type PostgresValue, postgres, type SqlDialect, type SqliteValue, sqlite } from './dialects.ts'
 export {
   editionColumns,

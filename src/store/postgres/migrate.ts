@@ -88,7 +88,8 @@ async function isThere(client: pg.Client, table: string): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works on one connection, without a limit of time. Failures are StoreUnavailable, which names the database. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
