@@ -5,8 +5,7 @@ import { connected, postgresMigrations } from '../postgres/migrate.ts'
 import { redactUrl } from '../postgres/redact-url.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteFailure } from '../sqlite/sqlite-failure.ts'
-import { type CopiedColumn, type CopiedTable, copiedTables } from './tables.ts'
-import type { SnapshotParts } from './write-snapshot.ts'
+import { type CopiedColumn, type CopiedTable, copiedTables, type SnapshotParts } from './tables.ts'
 
 /** Rows that are in memory at once. */
 const batch = 1000

@@ -6,5 +6,5 @@
 export { isEmptyPlace } from './empty-place.ts'
 export { inspectSnapshot, type Snapshot, type SnapshotCounts } from './inspect-snapshot.ts'
 export { loadIntoPostgres } from './load-into-postgres.ts'
-export type { CopyProgress } from './tables.ts'
-export { type SnapshotParts, writeSnapshot } from './write-snapshot.ts'
+export type { CopyProgress, SnapshotParts } from './tables.ts'
+export { writeSnapshot } from './write-snapshot.ts'

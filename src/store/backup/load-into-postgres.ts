@@ -5,8 +5,7 @@ import { connected, migratePostgres } from '../postgres/migrate.ts'
 import { redactUrl } from '../postgres/redact-url.ts'
 import { isEmptyPostgres } from './empty-postgres.ts'
 import { mustHaveThisSchema } from './inspect-snapshot.ts'
-import { type CopiedColumn, type CopiedTable, copiedTables } from './tables.ts'
-import type { SnapshotParts } from './write-snapshot.ts'
+import { type CopiedColumn, type CopiedTable, copiedTables, type SnapshotParts } from './tables.ts'
 
 /** Rows that are in memory at once. */
 const batch = 1000

@@ -7,6 +7,12 @@ import { integer, text } from '../sqlite/rows.ts'
 /** How far a copy is. `of`: all rows, null if they were not counted. */
 export type CopyProgress = { readonly rows: number; readonly of: number | null; readonly table: string }
 
+export type SnapshotParts = {
+  readonly signal?: AbortSignal
+  /** Called for PostgreSQL, a few times a second; SQLite copies its file at about 400 MB a second. */
+  readonly onProgress?: (progress: CopyProgress) => void
+}
+
 type Reasons = Readonly<Record<string, string>>
 
 /** Tables that are not copied between the stores. */

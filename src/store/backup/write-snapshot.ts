@@ -4,13 +4,7 @@ import type { DatabasePlace } from '../../config/index.ts'
 import { diskFailure, StoreUnavailable } from '../../failures/index.ts'
 import { sqliteFailure } from '../sqlite/sqlite-failure.ts'
 import { runThread } from './run-thread.ts'
-import type { CopyProgress } from './tables.ts'
-
-export type SnapshotParts = {
-  readonly signal?: AbortSignal
-  /** Called for PostgreSQL, a few times a second; SQLite copies its file at about 400 MB a second. */
-  readonly onProgress?: (progress: CopyProgress) => void
-}
+import type { SnapshotParts } from './tables.ts'
 
 /**
  * Writes one moment of the database to `file`, which must not exist: an SQLite database (mode 0600, flushed to the disk), of this
