@@ -9,7 +9,7 @@ export type CopyProgress = { readonly rows: number; readonly of: number | null; 
 
 export type SnapshotParts = {
   readonly signal?: AbortSignal
-  /** Called for PostgreSQL, a few times a second; SQLite copies its file at about 400 MB a second. */
+  /** Called after each thousand rows. Not called while SQLite copies its file, which is one step. */
   readonly onProgress?: (progress: CopyProgress) => void
 }
 

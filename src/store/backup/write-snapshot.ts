@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabasePlace } from '../../config/index.ts'
 import { diskFailure, StoreUnavailable } from '../../failures/index.ts'
@@ -24,7 +25,7 @@ export async function writeSnapshot(place: DatabasePlace, file: string, parts: S
       await copyPostgres(place.url, file, parts)
     }
     parts.signal?.throwIfAborted()
-    flush(file)
+    await flush(file)
   } catch (error) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     throw error
@@ -50,15 +51,15 @@ async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** The file and its name. */
-function flush(file: string): void {
+/** The file and its name. Not in this thread: on a slow disk it takes longer than the copy. */
+async function flush(file: string): Promise<void> {
   try {
     for (const path of [file, dirname(file)]) {
-      const opened = openSync(path, 'r')
+      const opened = await open(path, 'r')
       try {
-        fsyncSync(opened)
+        await opened.sync()
       } finally {
-        closeSync(opened)
+        await opened.close()
       }
     }
   } catch (error) {
