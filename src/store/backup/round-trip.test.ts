@@ -190,6 +190,30 @@ describe('a snapshot', async () => {
     opened.close()
   })
 
+  test('that is stopped in between leaves no file, and nothing in the database', async () => {
+    const target = await databases.fresh()
+    const stopping = () => {
+      const stop = new AbortController()
+      return { signal: stop.signal, onProgress: () => stop.abort(new Error('stopped')) }
+    }
+    await assert.rejects(loadIntoPostgres(first, target, stopping()), /^Error: stopped$/)
+    assert.equal(await isEmptyPlace({ kind: 'postgres', url: target }), true)
+    const file = inFolder('stopped.sqlite')
+    await assert.rejects(writeSnapshot({ kind: 'postgres', url }, file, stopping()), /^Error: stopped$/)
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('stopped')),
+      [],
+    )
+  })
+
+  test('tells how many of all rows are copied', async () => {
+    const said: { rows: number; of: number | null }[] = []
+    const onProgress = (progress: { rows: number; of: number | null }) => void said.push(progress)
+    await loadIntoPostgres(first, await databases.fresh(), { onProgress })
+    const all = tables.reduce((sum, table) => sum + rowsIn(first, table).length, 0)
+    assert.deepEqual([said.at(-1)?.rows, new Set(said.map(({ of }) => of))], [all, new Set([all])])
+  })
+
   test('from a schema with what this version does not know is refused: it would be lost', async () => {
     const newer = await databases.fresh()
     await migratePostgres(newer)
