@@ -8,7 +8,7 @@ import { sqliteFailure } from '../sqlite/sqlite-failure.ts'
 import { type CopiedColumn, type CopiedTable, copiedTables, type SnapshotParts } from './tables.ts'
 
 /** Rows that are in memory at once. */
-const batch = 1000
+const batch = 300
 
 /** As SQLite stores them. */
 const types: pg.CustomTypesConfig = {

@@ -8,7 +8,7 @@ import { mustHaveThisSchema } from './inspect-snapshot.ts'
 import { type CopiedColumn, type CopiedTable, copiedTables, type SnapshotParts } from './tables.ts'
 
 /** Rows that are in memory at once. */
-const batch = 1000
+const batch = 300
 
 type Row = Record<string, string | number | boolean | null>
 
