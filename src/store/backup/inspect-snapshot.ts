@@ -22,10 +22,10 @@ const nothing: SnapshotCounts = {
 
 /**
  * Reads the whole snapshot, without changing it: SQLite's own check, the audit chain, and what lives at `at` (milliseconds since
- * 1970: the time of the snapshot). What is damaged, altered or no database at all is not intact, with the faults; throws
- * StoreUnavailable if there is no file or it cannot be read.
+ * 1970; by default when the backup began that it was made for, so that the counts of one file are always the same). What is damaged,
+ * altered or no database at all is not intact, with the faults; throws StoreUnavailable if there is no file or it cannot be read.
  */
-export async function inspectSnapshot(file: string, at: number): Promise<Snapshot> {
+export async function inspectSnapshot(file: string, at: number | null = null): Promise<Snapshot> {
   if (!existsSync(file)) throw new StoreUnavailable(`There is no database ${file}: check the path`)
   const images = { [Symbol.asyncIterator]: () => imagesIn(file) }
   try {

@@ -48,13 +48,18 @@ const countsOf: Readonly<Record<keyof SnapshotCounts, string>> = {
   auditEntries: 'SELECT count(*) AS n FROM audit_log',
 }
 
+/** When the backup began that the snapshot was made for, whose row it contains; without one, its last sign-in or refresh. */
+const momentOf = `SELECT coalesce(
+  (SELECT max(started_at) FROM backups), (SELECT max(last_used_at) FROM refresh_families), 0) AS at`
+
 /** Enough to see what is wrong. */
 const most = 5
 
 const whole = rowsOf(wholeAuditColumns, sqlite)
 
 /** Reads all of it. Throws an error of SQLite where tables are missing or pages cannot be read. */
-export function readSnapshot(db: DatabaseSync, at: number): SnapshotFacts {
+export function readSnapshot(db: DatabaseSync, given: number | null): SnapshotFacts {
+  const at = given ?? integer(prepare(db, momentOf).get() ?? {}, 'at')
   const checked = db.prepare(`PRAGMA quick_check(${most})`).all()
   const damage = checked.map((row) => String(row['quick_check'])).filter((found) => found !== 'ok')
   const faults = damage.length > 0 ? damage.map((found) => `The database is damaged: ${found}`) : auditFaults(db)

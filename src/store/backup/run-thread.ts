@@ -4,7 +4,7 @@ import type { SnapshotFacts } from './read-snapshot.ts'
 
 export type ThreadTask =
   | { readonly name: 'copy'; readonly file: string; readonly to: string }
-  | { readonly name: 'inspect'; readonly file: string; readonly at: number }
+  | { readonly name: 'inspect'; readonly file: string; readonly at: number | null }
 
 export type ThreadAnswer =
   | { readonly result: SnapshotFacts | null }

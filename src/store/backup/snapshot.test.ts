@@ -71,6 +71,12 @@ test('a sign-in lives at a time if neither it, its account nor its client has en
   const counts = async (at: number) => (await inspectSnapshot(file, at)).counts
   const { accounts, liveAccounts, clients, liveClients, families, liveFamilies } = await counts(1500)
   assert.deepEqual([accounts, liveAccounts, clients, liveClients, families, liveFamilies], [2, 1, 2, 1, 9, 2])
+  const later = new DatabaseSync(file)
+  later.exec(
+    `INSERT INTO backups (id, target, kind, started_at) VALUES ('a', '/x', 'folder', 1), ('b', '/x', 'folder', 1500)`,
+  )
+  later.close()
+  assert.equal((await inspectSnapshot(file)).counts.liveFamilies, 2, 'when the backup began')
   assert.deepEqual([(await counts(1499)).liveFamilies, (await counts(2000)).liveFamilies], [3, 0])
 })
 
