@@ -1,7 +1,7 @@
 /**
  * Jobs and rounds: rounds are what a server repeats while it runs; a job is work that one process takes, that is stored, and that
- * people see. Owns states, leases, retries, schedules and how they end at shutdown. Owns no kind of work: app and cli
- * register theirs. The port is implemented by the store.
+ * people see. Owns states, leases, retries, schedules and how they end at shutdown. Owns no kind of work: files of
+ * `src/compose/` start theirs. The port is implemented by the store.
  */
 export { every } from './every.ts'
 export {

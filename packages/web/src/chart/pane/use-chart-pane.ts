@@ -9,7 +9,7 @@ import type { ChartInSlot } from '../context/chart-context.ts'
 import { useLight } from '../light/use-light.ts'
 import type { Fit } from '../plane/fit.ts'
 import { usePrinting } from '../print/use-printing.ts'
-import type { Tool } from '../tools/tools.ts'
+import type { Tool, ToolKeptKind } from '../tools/tools.ts'
 import type { Stage } from '../view/stage.ts'
 import { useDecodedImage } from '../view/use-decoded-image.ts'
 import { useStage } from '../view/use-stage.ts'
@@ -122,13 +122,17 @@ function useFit(stage: Stage | null, { width, height }: ChartRecord, isOnItsSide
 
 /** The person's data for this chart: whether it is pinned, and whether a tool has stored data. */
 function useKeptOf(chart: ChartRecord) {
-  const [pins, settings, notes] = [useKept('pins'), useKept('settings').rows, useKept('notes').rows]
+  const pins = useKept('pins')
+  const rowsOf: Readonly<Record<ToolKeptKind, ReadonlyMap<string, unknown>>> = {
+    settings: useKept('settings').rows,
+    notes: useKept('notes').rows,
+  }
   const isPinned = pins.rows.has(chart.id)
   const pinned = () => [...pins.rows.values()].map(({ value }) => value)
   const togglePin = () => (isPinned ? pins.remove(chart.id) : pins.put(chart.id, newPin(chart, pinned())))
   const isKept = ({ kept }: Tool): boolean => {
     const [kind, key] = kept?.(chart) ?? []
-    return key !== undefined && (kind === 'notes' ? notes : settings).has(key)
+    return kind !== undefined && key !== undefined && rowsOf[kind].has(key)
   }
   return { pin: { isOn: isPinned, toggle: togglePin }, isKept }
 }

@@ -3,6 +3,9 @@ import type { ChartRecord } from '#client'
 import type { ToolProps } from '../context/chart-context.ts'
 import type { IconPath } from '../icon/icon.tsx'
 
+/** Which of a person's data can belong to a tool. */
+export type ToolKeptKind = 'settings' | 'notes'
+
 /** A tool of a chart: its button, its key, and its component, which is in a folder of its own and loaded after the chart. */
 type Row = {
   /** Its label is in `tools` of the words. */
@@ -24,7 +27,7 @@ type Row = {
   readonly isOnTop?: true
   readonly load: () => Promise<ComponentType<ToolProps>>
   /** Where the data that a person creates with it is stored. */
-  readonly kept?: (chart: ChartRecord) => readonly [kind: 'settings' | 'notes', key: string]
+  readonly kept?: (chart: ChartRecord) => readonly [kind: ToolKeptKind, key: string]
   /** Drawn over a georeferenced chart while that data exists, whether the tool is on or off. */
   readonly loadDrawing?: () => Promise<ComponentType>
 }
