@@ -285,6 +285,7 @@ test('prune keeps the newest editions and marks images that nothing uses', async
     marked: 4,
     strays: 0,
     skipped: [],
+    isWaiting: false,
   })
   assert.deepEqual(sketch(await json('editions', 'list')), ['2 folder:plates superseded 1', '3 folder:plates live 1'])
   const { code, err } = await call('editions', 'prune', 'folder:plates', '--keep', '0')

@@ -12,6 +12,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/store/postgres/connection-failure.ts': 'the database in DATABASE_URL',
   'src/store/postgres/listen.ts': 'the database in DATABASE_URL',
   'src/store/postgres/migrate.ts': 'the database in DATABASE_URL',
+  'src/store/backup/copy-postgres.ts': 'the database in DATABASE_URL',
   'src/viewer/position/viewer-socket.ts': 'answers WebSockets of browsers',
   'src/sources/workers/worker-main.ts': 'a pipe to the process that started it',
   'src/pages/assets/page.js': 'runs in a browser',
