@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { limits } from '../contract/index.ts'
-import { type Config, ConfigError, placesIn, readConfig } from './index.ts'
+import { type Config, ConfigError, placesIn, readConfig, setSettings, settings } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -323,4 +323,20 @@ test('the sender of mail is an address or a name with an address, and required w
   assert.deepEqual(faultsOf({ SMTP_URL: 'smtp://localhost' }), [
     'SMTP_URL is set, but MAIL_FROM is not: set it to the sender of the mail, for example charts@example.org',
   ])
+})
+
+test('what is set is listed with its value, of every secret only that it is set', () => {
+  const secrets = Object.entries(settings).flatMap(([name, setting]) => ('parseSecret' in setting ? [name] : []))
+  assert.ok(secrets.length > 3)
+  const file = join(folder, 'secret')
+  writeFileSync(file, 'value-of-a-secret')
+  const direct = Object.fromEntries(secrets.map((name) => [name, 'value-of-a-secret']))
+  const inFiles = Object.fromEntries(secrets.map((name) => [`${name}_FILE`, file]))
+  const configFile = join(folder, 'set.json')
+  writeFileSync(configFile, JSON.stringify({ ...direct, port: 1 }))
+  for (const env of [direct, inFiles, { CONFIG_FILE: configFile }]) {
+    const found = setSettings({ env: { ...env, PORT: '2', PATH: '/bin' }, cwd: folder })
+    assert.deepEqual(found, { settings: { PORT: '2' }, secrets })
+    assert.ok(!JSON.stringify(found).includes('value-of-a-secret'))
+  }
 })

@@ -73,6 +73,24 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   return config
 }
 
+/** The settings that are set, as texts; of a secret, only that it is. */
+export type SetSettings = { readonly settings: Readonly<Record<string, string>>; readonly secrets: readonly string[] }
+
+/** What the environment or the configuration file sets, without the values of secrets. For backups. Throws ConfigError. */
+export function setSettings({ env, cwd }: Omit<ConfigSources, 'home'>): SetSettings {
+  const complaints: string[] = []
+  const file = readFile(env.CONFIG_FILE, cwd, complaints)
+  if (complaints.length > 0) throw new ConfigError(complaints)
+  const textOf = (name: string): string => env[name] || file[name.toLowerCase()] || ''
+  const names = Object.entries(settings)
+  const plain = names.flatMap(([name, setting]) => ('parseSecret' in setting ? [] : [[name, textOf(name)] as const]))
+  const secret = names.flatMap(([name, setting]) => ('parseSecret' in setting ? [name] : []))
+  return {
+    settings: Object.fromEntries(plain.filter(([, text]) => text !== '')),
+    secrets: secret.filter((name) => textOf(name) !== '' || textOf(`${name}_FILE`) !== ''),
+  }
+}
+
 function explained<T>(name: string, text: string, parse: () => T): T {
   try {
     return parse()

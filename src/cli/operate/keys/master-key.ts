@@ -12,6 +12,7 @@ type Place = {
 }
 
 const masterKeyFile = 'master.key'
+const viewerKeyFile = 'viewer.key'
 
 /**
  * The 32 bytes that encrypt all secrets: as configured, or from the data folder, where the first start creates them (mode
@@ -23,7 +24,14 @@ export const openMasterKey = (place: Place, random: Random): Buffer => openKey(p
  * The same for a host that serves charts alone: it encrypts only the viewer's sessions. In a file of another name,
  * so that it is never taken for the key of an identity server in the same folder.
  */
-export const openViewerKey = (place: Place, random: Random): Buffer => openKey(place, 'viewer.key', random)
+export const openViewerKey = (place: Place, random: Random): Buffer => openKey(place, viewerKeyFile, random)
+
+/** The key of a host that serves both halves, identity or charts, if there is one. Creates nothing. */
+export const storedKey = (place: Place & { readonly only: 'identity' | 'charts' | null }): Buffer | null =>
+  readKey(place, keyFileOf(place.only))
+
+/** The name of the file of that key. */
+export const keyFileOf = (only: 'identity' | 'charts' | null) => (only === 'charts' ? viewerKeyFile : masterKeyFile)
 
 function openKey(place: Place, file: string, random: Random): Buffer {
   const known = readKey(place, file)
