@@ -1,0 +1,2 @@
+/** Random bytes. */
+export type Random = (bytes: number) => Buffer
