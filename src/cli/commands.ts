@@ -25,6 +25,8 @@ const subscription = () => import('./operate/users/subscription.ts')
 const keys = () => import('./operate/keys/keys.ts')
 const audit = () => import('./operate/audit.ts')
 const clock = () => import('./operate/clock.ts')
+const backup = () => import('./operate/backup/make.ts')
+const backups = () => import('./operate/backup/backups.ts')
 const migrate = () => import('./operate/migrate.ts')
 
 /** Every command by the words that call it. */
@@ -53,7 +55,7 @@ export const commands: CommandTable = {
   'import charts folder': forOperators(
     async () => (await import('./operate/import/charts-folder.ts')).importChartsFolder,
   ),
-  calibrate: forOperators(async () => (await import('./operate/calibrate.ts')).calibrate),
+  calibrate: briefly(async () => (await import('./operate/calibrate.ts')).calibrate),
   'type-codes': briefly(async () => (await import('./operate/type-codes.ts')).typeCodesList),
   'editions list': forOperators(async () => (await editionsShow()).editionsList),
   'editions show': forOperators(async () => (await editionsShow()).editionsShow),
@@ -94,6 +96,10 @@ export const commands: CommandTable = {
   'mail test': forOperators(async () => (await import('./operate/mail.ts')).mailTest),
   'clock show': forOperators(async () => (await clock()).clockShow),
   'clock accept': forOperators(async () => (await clock()).clockAccept),
+  backup: briefly(async () => (await backup()).backup),
+  'backup list': forOperators(async () => (await backups()).backupList),
+  'backup verify': forOperators(async () => (await backups()).backupVerify),
+  'backup prune': forOperators(async () => (await backups()).backupPrune),
   'migrate status': forOperators(async () => (await migrate()).migrateStatus),
   'migrate up': forOperators(async () => (await migrate()).migrateUp),
   request: briefly(async () => (await import('./operate/request.ts')).request),

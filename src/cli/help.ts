@@ -21,9 +21,11 @@ export async function overview(commands: CommandTable, program: string): Promise
   return (await Promise.all(sections)).join('\n')
 }
 
-/** The first word of several commands, with what may follow it; a command, with its arguments. */
+/** The first word of several commands, with what may follow it; a command, with its arguments or what may take their place. */
 async function briefRow(word: string, names: readonly string[], row: CommandRow | undefined): Promise<Row> {
-  if (row) return [word, (await row.load()).arguments.join(' ')]
+  const own = row && (await row.load()).arguments.join(' ')
+  const others = names.filter((name) => name.startsWith(`${word} `)).map(withoutFirstWord)
+  if (own !== undefined) return [word, [own, ...others].join('|')]
   return [word, choices(names.filter((name) => firstWord(name) === word).map(withoutFirstWord))]
 }
 
