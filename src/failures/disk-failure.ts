@@ -14,6 +14,10 @@ export const diskFailures: Readonly<Record<string, Failure>> = {
     reason: 'the disk quota of this user is used up',
     remedy: 'Free space or raise the quota; what was stored before is intact',
   },
+  EFBIG: {
+    reason: 'it would be larger than a file may be there',
+    remedy: 'Use a file system without that limit (FAT32 has 4 GiB), or raise the limit of this user (ulimit -f)',
+  },
   EROFS: {
     reason: 'the file system is mounted read-only',
     remedy: 'Mount it writable (the system remounts a disk with errors read-only: see the system log)',

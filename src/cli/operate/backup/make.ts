@@ -116,7 +116,9 @@ function show({ place, images, copied, databaseBytes, missing }: MadeBackup, { t
   terminal.say(
     `The database has ${size(databaseBytes)}. Images: ${images.count}, ${size(images.bytes)}, of which ${copied.count} were copied, ${size(copied.bytes)}.`,
   )
-  if (missing.length === 0) terminal.say(`To check that it can be restored: ${program} backup verify ${place}`)
+  const identity = place.endsWith('.age') ? ' --identity FILE' : ''
+  if (missing.length === 0)
+    terminal.say(`To check that it can be restored: ${program} backup verify ${place}${identity}`)
   else {
     terminal.printTable(
       [{ title: 'Image' }, { title: 'Fault' }],
