@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { openSmallDisk } from '../../test/fixtures/small-disk.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import { BackupError } from './backup-error.ts'
 import { listBackups } from './list-backups.ts'
 import { type Destination, makeBackup } from './make-backup.ts'
@@ -151,6 +153,11 @@ test('a private key in the place of a recipient is refused, and not repeated', a
   assert.deepEqual(readdirSync(folder), [])
 })
 
+const disk = openSmallDisk(8)
+after(() => {
+  if (typeof disk !== 'string') disk.unmount()
+})
+
 for (const kind of ['folder', 'file'] as const) {
   const destinationIn = (folder: string): Destination =>
     kind === 'folder' ? inFolder(folder) : inFile(join(folder, 'a.zip'))
@@ -172,6 +179,28 @@ for (const kind of ['folder', 'file'] as const) {
     )
     assert.deepEqual(filesBelow(folder), [])
     assert.deepEqual(await listBackups(folderTarget(folder), parts.key), [])
+  })
+
+  test(`a ${kind}: a disk that is full in between is said with what to do, and nothing is left of the backup`, {
+    skip: typeof disk === 'string' && disk,
+  }, async (t) => {
+    if (typeof disk === 'string') return
+    t.after(() => disk.free())
+    const folder = join(disk.path, kind)
+    mkdirSync(folder)
+    const { name, bytes } = imageOf('x'.repeat(1_000_000))
+    const { parts, log } = service(new Map([[name, bytes]]))
+    const get = async () => {
+      disk.fill()
+      return bytes
+    }
+    const images = { ...parts.images, get }
+    await assert.rejects(
+      makeBackup(destinationIn(folder), { ...parts, images }),
+      (error) => error instanceof StoreUnavailable && /the disk is full .* Free space/.test(error.message),
+    )
+    assert.match(log.join(), /^begin,fail .*the disk is full/)
+    assert.deepEqual(filesBelow(folder), [])
   })
 
   test(`a ${kind}: interrupted, it leaves nothing`, async (t) => {

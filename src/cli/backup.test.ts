@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { testDatabases } from '../../test/fixtures/postgres.ts'
 import { openSealedKey } from '../backup/index.ts'
 import { dialogue } from './testing/dialogue.ts'
 import { recordedCall } from './testing/recorded-call.ts'
@@ -144,4 +145,21 @@ test('an image that the service lost makes the backup incomplete, with exit code
   const verified = await call('backup', 'verify', 'lost.zip')
   assert.equal(verified.code, 1)
   assert.match(verified.out, /which was missing/)
+})
+
+test('a service on PostgreSQL is backed up by the same command, and its password is nowhere in the backup', async () => {
+  const databases = await testDatabases()
+  after(databases.dispose)
+  const url = await databases.fresh()
+  const onPostgres = (...words: readonly string[]) =>
+    recordedCall(words, { env: { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }, cwd: folder })
+  assert.equal((await onPostgres('import', 'charts', 'folder', 'plates')).code, 0)
+  const made = await onPostgres('backup', 'of-postgres', '--json')
+  assert.equal(made.code, 0, made.err)
+  const { place } = JSON.parse(made.out.trim().split('\n').at(-1) ?? '')
+  const verified = await onPostgres('backup', 'verify', 'of-postgres')
+  assert.match(verified.out, /^Intact: .* with 4 images.*; verified\.$/m)
+  const { password } = new URL(url)
+  for (const name of readdirSync(place)) assert.ok(!readFileSync(join(place, name)).includes(password), name)
+  assert.deepEqual(JSON.parse(readFileSync(join(place, 'settings.json'), 'utf8')).secrets, ['DATABASE_URL'])
 })
