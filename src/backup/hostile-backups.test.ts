@@ -134,7 +134,7 @@ for (const [what, entries] of Object.entries(zips)) {
   })
 }
 
-test('what is no zip, or is cut off, is refused', async (t) => {
+test('a file that is not a zip, or is cut off, is refused', async (t) => {
   const folder = temporary(t)
   const path = join(folder, 'a.zip')
   await makeBackup({ kind: 'file', path, recipients: [] }, parts)

@@ -239,7 +239,7 @@ for (const kind of ['folder', 'file'] as const) {
   })
 }
 
-test('what a killed backup left is no backup, and the next one removes it after two minutes', async (t) => {
+test('what a killed backup left is not listed, and the next one removes it after two minutes', async (t) => {
   const folder = temporary(t)
   const [id, start] = ['20261123T201500Z-0a1b2c', Date.now()]
   mkdirSync(join(folder, id))

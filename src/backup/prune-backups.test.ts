@@ -86,7 +86,7 @@ test('the newest complete backup stays although an incomplete one is newer', asy
   assert.deepEqual(stay, [incomplete.id, complete.id])
 })
 
-test('a folder without a backup loses nothing: it is not a target', async (t) => {
+test('a folder without backups loses nothing, because it may be another folder', async (t) => {
   const folder = temporary(t)
   const image = join(folder, lonely)
   mkdirSync(join(image, '..'), { recursive: true })

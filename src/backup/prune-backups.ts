@@ -36,7 +36,7 @@ export async function pruneBackups(target: BackupTarget, parts: PruneParts): Pro
   try {
     if (!parts.isDryRun) await removeDrafts(target, parts.now())
     const found = await listBackups(target, parts.key)
-    // A folder that is no target must not lose its images.
+    // A folder without backups, such as a data folder, must not lose its images.
     if (found.length === 0) throw noBackup(target)
     const { stay, leave } = chosen(found, parts.rule)
     const unusable = found.flatMap((each) => (each.fault === null ? [] : [{ id: each.id, fault: each.fault }]))

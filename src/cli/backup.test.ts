@@ -11,7 +11,7 @@ import { recordedCall } from './testing/recorded-call.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
-const env = { DATA_DIR: join(folder, 'data'), OPS_TOKEN: 'a-token-that-nobody-may-read' }
+const env = { DATA_DIR: join(folder, 'data'), OPS_TOKEN: 'a-token-of-thirty-letters-here' }
 const call = (...words: readonly string[]) => recordedCall(words, { env, cwd: folder })
 const target = join(folder, 'backups')
 const passphrase = 'correct horse battery staple zebra lagoon'

@@ -58,7 +58,7 @@ async function entriesOf(zip: ZipFile, source: string): Promise<ReadonlyMap<stri
 }
 
 function faultOf(name: string, entry: Entry): string | null {
-  if (!names.includes(name) && imageAt(name) === null) return 'which is no file of a backup'
+  if (!names.includes(name) && imageAt(name) === null) return 'which a backup does not have'
   if (((entry.externalFileAttributes >>> 16) & 0o170000) === unixLink) return 'as a symbolic link'
   if (entry.isEncrypted()) return 'encrypted'
   return entry.canDecodeFileData() ? null : 'compressed by an unknown method'

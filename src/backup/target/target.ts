@@ -19,7 +19,7 @@ export type BackupTarget = {
   create(name: string, content: Uint8Array): Promise<boolean>
   /** null: it does not exist. Its bytes are read when they are iterated. */
   get(name: string): Promise<AsyncIterable<Uint8Array> | null>
-  /** Bytes; null: it does not exist, or is no file. */
+  /** Bytes; null: it does not exist, or is not a file. */
   sizeOf(name: string): Promise<number | null>
   /** Empty if it does not exist. '' is the target itself. */
   list(folder: string): Promise<readonly Entry[]>

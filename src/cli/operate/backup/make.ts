@@ -38,7 +38,7 @@ export const backup = command({
     ['backup /mnt/backups --with-key', 'with the master key, encrypted with a passphrase'],
   ],
   notes: [
-    'TARGET is a file if it ends in .zip or .zip.age, otherwise a folder, which is created if it is missing. A backup replaces nothing, and exists only once it is complete: interrupted, it leaves none.',
+    'TARGET is a file if it ends in .zip or .zip.age, otherwise a folder, which is created if it is missing. A backup replaces nothing, and exists only once it is complete: what an interrupted one wrote is removed.',
     'Without --with-key the backup does not contain the master key, without which its sign-ins and signing keys are lost: keep a copy of it apart from the backups. It does not change.',
     'The exit code is 1 if an image is missing or damaged: the backup exists, without that image.',
   ],
