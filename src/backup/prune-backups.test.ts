@@ -66,6 +66,14 @@ test('prune deletes a backup that the rule does not keep, and the images that no
   assert.deepEqual(readdirSync(folder).sort(), [second.id, 'images'])
 })
 
+test('prune deletes what a killed backup left of an image, and nothing that is not of a backup', async (t) => {
+  const { folder, target, pruning } = await twoBackups(t)
+  const images = join(folder, 'images/kpdx')
+  for (const name of ['.0011223344556677.part', 'notes.txt']) writeFileSync(join(images, name), 'half')
+  await pruneBackups(target, pruning)
+  assert.deepEqual(readdirSync(images).sort(), [shared.split('/').at(-1), 'notes.txt'].sort())
+})
+
 test('a backup that was altered stays, and all images with it', async (t) => {
   const { folder, target, first, pruning } = await twoBackups(t)
   writeFileSync(join(folder, first.id, 'manifest.json'), '{}')

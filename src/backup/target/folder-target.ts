@@ -19,7 +19,8 @@ export function folderTarget(root: string): BackupTarget {
 
   function pathOf(name: string): string {
     const segments = name === '' ? [] : name.split('/')
-    if (!segments.every((each) => segment.test(each) && !each.includes('..'))) throw new Error(`${name} is not a name`)
+    if (!segments.every((each) => (segment.test(each) && !each.includes('..')) || draftName.test(each)))
+      throw new Error(`${name} is not a name`)
     return join(root, ...segments)
   }
 
