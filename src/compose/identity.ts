@@ -121,6 +121,7 @@ export async function composeIdentity(
       pollingInterval: config.pollingInterval,
       pendingQuotas: pendingQuotasOf(config),
       revokedTokens: store.revokedTokens,
+      restores: store.restores,
       audit: store.audit,
       usedProofs: store.usedProofs,
       nonces: createNonces(sealingKeys.key('dpop nonce'), now),

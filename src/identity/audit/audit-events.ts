@@ -112,6 +112,10 @@ export const auditEvents = {
   'key-activate': { by: 'process', means: 'A signing key became active, and the previous one was retired' },
   'key-remove': { by: 'process', means: 'A signing key was removed: tokens signed with it no longer verify' },
   'clock-accept': { by: 'process', means: 'An operator stated that the clock of a server is right' },
+  restored: {
+    by: 'process',
+    means: 'The database was restored from a backup: what happened between the snapshot and this entry is lost',
+  },
   'audit-forget': {
     by: 'process',
     means: 'The oldest entries of this log were removed, because they were older than AUDIT_MEMORY',

@@ -13,6 +13,7 @@ import {
   type RefreshFamilyStore,
   startFamily,
 } from '../sessions/refresh/refresh-family.ts'
+import type { RestoreStore } from '../sessions/refresh/restore-store.ts'
 import type { Mint } from '../tokens/mint.ts'
 import type { RevokedTokenStore } from '../tokens/revoked-token-store.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
@@ -23,6 +24,7 @@ export type GrantParts = FamilyParts & {
   readonly audit: Pick<AuditLog, 'append'>
   readonly codeRequests: CodeRequestStore
   readonly refreshFamilies: RefreshFamilyStore
+  readonly restores: Pick<RestoreStore, 'newest'>
   readonly revokedTokens: RevokedTokenStore
   readonly attempts: Attempts
   readonly mint: Mint

@@ -7,9 +7,11 @@ import type { Rejection } from '../limits/attempts.ts'
 import { siteOf } from '../limits/network.ts'
 import { reuseNotice } from '../notices/reuse-notice.ts'
 import { type IdempotencyKeyHash, readIdempotencyKey } from '../sessions/refresh/idempotency-key.ts'
+import { judgeNewerToken } from '../sessions/refresh/newer-token.ts'
 import {
   boundTo,
   type FamilyChange,
+  type FamilyRows,
   isLive,
   type RefreshFamily,
   revoke,
@@ -18,13 +20,18 @@ import {
 } from '../sessions/refresh/refresh-family.ts'
 import { mayReplay, openResponse, storeResponse } from '../sessions/refresh/refresh-replay.ts'
 import { hashRefreshToken, makeRefreshToken, parseRefreshToken } from '../sessions/refresh/refresh-token.ts'
+import type { Restore } from '../sessions/refresh/restore-store.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
 import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
 
 /** A rejection is logged in the audit log; without an error, the reply is invalid_grant. */
-type Reply = GrantReply | { readonly kind: 'rejection'; readonly rejection: Rejection; readonly error?: OAuthError }
+type Reply =
+  | GrantReply
+  | { readonly kind: 'rejection'; readonly rejection: Rejection; readonly error?: OAuthError }
+  /** The store does not know the token: the step needs the last restore. */
+  | { readonly kind: 'ask restore' }
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
 export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, jkt, idempotencyKey }, parts) => {
@@ -41,9 +48,9 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
   if (!parsed) return refuse(rejectionOf(null))
 
-  const answer = await parts.refreshFamilies.update(
-    parsed.family,
-    ({ family, account, client: stored }): FamilyChange<Reply> => {
+  const step =
+    (restore?: Restore | null) =>
+    ({ family, account, client: stored }: FamilyRows): FamilyChange<Reply> => {
       if (family?.clientId !== client.id) return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
       const current = confirm(stored)
       if (!isLive(family, { account, client: current }, now)) throw new OAuthError('invalid_grant')
@@ -59,9 +66,23 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
       // Consumes and ends nothing: a sender without the key took the token from the owner, who has both. A token from
       // before the binding has no key: the second to use it may be its owner, and the first a thief.
       if (lacksKey && (parsed.isBound || state !== 'used')) return { reply: withoutKey(family, jkt) }
+      const reused = (generation: number): FamilyChange<Reply> => ({
+        next: revoke(family, 'reuse', now),
+        audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
+        notice: reuseNotice(family, { client: current, at: now, random: parts.random }),
+        reply: failed('invalid_grant'),
+      })
+      const renewal = { account, client: current, asked, scopeParameter, token, keyHash, origin, jkt, now }
       switch (state) {
-        case 'unknown':
-          return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
+        case 'unknown': {
+          if (restore === undefined) return { reply: { kind: 'ask restore' } }
+          const { generation } = parsed
+          const verdict = judgeNewerToken(family, parsed, { restore, now })
+          if (verdict === 'refuse') return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
+          if (verdict === 'reuse') return reused(generation)
+          const accepted = { ...family, generation, storedResponse: null, newerAcceptedAt: now }
+          return renew({ family: accepted, ...renewal, restored: family.generation }, parts)
+        }
         case 'used': {
           const { generation } = parsed
           const { storedResponse } = family
@@ -72,22 +93,20 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const response = replayed && openResponse(replayed, { token, generation }, parts)
           if (response !== null) return { reply: { kind: 'tokens', body: response } }
           // RFC 9700 §4.14.2: a thief of a used token may also have the live one.
-          return {
-            next: revoke(family, 'reuse', now),
-            audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
-            notice: reuseNotice(family, { client: current, at: now, random: parts.random }),
-            reply: failed('invalid_grant'),
-          }
+          return reused(generation)
         }
         case 'live':
-          return renew(
-            { family, account, client: current, asked, scopeParameter, token, keyHash, origin, jkt, now },
-            parts,
-          )
+          return renew({ family, ...renewal }, parts)
       }
-    },
-  )
+    }
+  const first = await parts.refreshFamilies.update(parsed.family, step())
+  const answer =
+    first.kind === 'ask restore'
+      ? await parts.refreshFamilies.update(parsed.family, step(await parts.restores.newest()))
+      : first
   switch (answer.kind) {
+    case 'ask restore':
+      throw new Error('The step was told of the last restore')
     case 'tokens':
       return answer.body
     case 'error':
@@ -109,10 +128,12 @@ type Renewal = {
   readonly origin: Origin
   readonly jkt: string | null
   readonly now: number
+  /** The generation that a restored store had, of a token that is newer. */
+  readonly restored?: number
 }
 
 function renew(
-  { family, account, client, asked, scopeParameter, token, keyHash, origin, jkt, now }: Renewal,
+  { family, account, client, asked, scopeParameter, token, keyHash, origin, jkt, now, restored }: Renewal,
   parts: GrantParts,
 ): FamilyChange<Reply> {
   // Consumes nothing: if the scope is registered again, the application is still signed in.
@@ -161,7 +182,7 @@ function renew(
       idleExpiresAt,
       storedResponse,
     }),
-    audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1 }),
+    audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1, restored }),
     reply: { kind: 'tokens', body },
   }
 }
@@ -187,11 +208,20 @@ function withoutKey(family: RefreshFamily, jkt: string | null): Reply {
   }
 }
 
-type Facts = { origin: Origin; now: number; outcome: AuditEntry['outcome']; generation: number }
+type Facts = {
+  origin: Origin
+  now: number
+  outcome: AuditEntry['outcome']
+  generation: number
+  restored?: number | undefined
+}
 
-/** `generation`: of the reused token, or of the live one. */
+/** `generation`: of the reused token, or of the live one. `restored`: of the snapshot, where a newer token was accepted. */
 const entry = (
   event: AuditEntry['event'],
   { id: family, clientId, sub }: RefreshFamily,
-  { origin, now, outcome, generation }: Facts,
-): AuditEntry => auditEntry(event, now, { ...origin, outcome, clientId, sub, details: { family, generation } })
+  { origin, now, outcome, generation, restored }: Facts,
+): AuditEntry => {
+  const details = { family, generation, ...(restored !== undefined && { restored }) }
+  return auditEntry(event, now, { ...origin, outcome, clientId, sub, details })
+}

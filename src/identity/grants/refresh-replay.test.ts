@@ -32,6 +32,7 @@ function openFamily(refreshGraceSeconds: number) {
         return reply
       },
     },
+    restores: { newest: async () => null },
     mint,
     refreshTokenKey: createSecretKey(randomBytes(32)),
     responseKey: createSecretKey(randomBytes(32)),

@@ -84,6 +84,7 @@ export type Ports = Pick<
   | 'deviceSessions'
   | 'kept'
   | 'refreshFamilies'
+  | 'restores'
   | 'revokedTokens'
   | 'usedProofs'
   | 'users'
@@ -115,6 +116,7 @@ export function actorParts(
     deviceSessions,
     kept,
     refreshFamilies,
+    restores,
     revokedTokens,
     usedProofs,
     users,
@@ -131,6 +133,7 @@ export function actorParts(
     deviceSessions,
     kept,
     refreshFamilies,
+    restores,
     revokedTokens,
     usedProofs,
     users,

@@ -46,6 +46,7 @@ function inMemory(): Ports {
       },
     },
     codeRequests: { add: unused, isDecided: unused, update: unused },
+    restores: { add: unused, newest: unused },
     revokedTokens: { add: unused, has: unused },
     usedProofs: { add: unused },
     kept: { list: unused, find: unused, put: unused, remove: unused, use: unused, forget: unused },
