@@ -15,6 +15,7 @@ export type { ImageFault, ImageList, ListedImage, MissingImage } from './manifes
 export { type Manifest, manifestPurpose, type Standing } from './manifest/manifest.ts'
 export { megabytes, type OpenBackup, type OpenParts, openBackup } from './open-backup.ts'
 export { type Pruned, type PruneParts, pruneBackups } from './prune-backups.ts'
+export { type RestoredBackup, type RestoredDatabase, type RestoreParts, restoreBackup } from './restore-backup.ts'
 export type { Inspection, OnRows, Snapshots } from './snapshots.ts'
 export { folderTarget } from './target/folder-target.ts'
 export type { BackupTarget } from './target/target.ts'
