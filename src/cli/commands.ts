@@ -102,5 +102,6 @@ export const commands: CommandTable = {
   'backup prune': forOperators(async () => (await backups()).backupPrune),
   'migrate status': forOperators(async () => (await migrate()).migrateStatus),
   'migrate up': forOperators(async () => (await migrate()).migrateUp),
+  restore: briefly(async () => (await import('./operate/backup/restore.ts')).restore),
   request: briefly(async () => (await import('./operate/request.ts')).request),
 }

@@ -93,6 +93,7 @@ export type { KnownBrowser } from './sessions/browser/known-browser.ts'
 export { type ListedBrowser, listBrowsers } from './sessions/browser/list-browsers.ts'
 export { signOut, signOutBrowser } from './sessions/browser/sign-out.ts'
 export { listDevices } from './sessions/refresh/list-devices.ts'
+export { newerTokenDays } from './sessions/refresh/newer-token.ts'
 export {
   type FamilyChange,
   type FamilyRows,

@@ -42,7 +42,8 @@ async function openDatabase({ dataDir, database: place }: Places, parts: StorePa
   }
 }
 
-function openImages(place: ImagePlace): ImageStore {
+/** The images alone, for a place that has no database yet. */
+export function openImages(place: ImagePlace): ImageStore {
   switch (place.kind) {
     case 'folder':
       return folderImages(place.folder)

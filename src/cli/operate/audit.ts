@@ -166,11 +166,11 @@ async function readActor(text: string) {
   throw new CommandError('usage', `--by is ${JSON.stringify(text)}, but it must be ${expected}`)
 }
 
-function readTime(text: string): number {
+export function readTime(text: string, option = 'since'): number {
   const time = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(time)) return time
   const expected = 'a day like 2027-06-30 or a time like 2027-06-30T12:00:00Z'
-  throw new CommandError('usage', `--since is ${JSON.stringify(text)}, but it must be ${expected}`)
+  throw new CommandError('usage', `--${option} is ${JSON.stringify(text)}, but it must be ${expected}`)
 }
 
 async function readEvent(text: string): Promise<AuditEvent> {

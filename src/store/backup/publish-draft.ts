@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabasePlace } from '../../config/index.ts'
 import { diskFailure, StoreUnavailable } from '../../failures/index.ts'
@@ -18,9 +18,10 @@ export async function publishDraft(file: string, place: DatabasePlace, parts: Sn
   }
   if (!(await isEmptyPlace(place)))
     throw new StoreUnavailable(`The database ${place.file} is not empty: restore elsewhere`)
-  // SQLite would apply the log of the empty database to this one.
-  if (existsSync(`${file}-wal`)) throw new StoreUnavailable(`The database ${file} is in use: repeat the restore`)
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new StoreUnavailable(`The database ${file} is in use: repeat the restore`)
   try {
+    // SQLite would apply the log of the empty database to this one.
     for (const suffix of ['-wal', '-shm']) rmSync(`${place.file}${suffix}`, { force: true })
     renameSync(file, place.file)
     const folder = openSync(dirname(place.file), 'r')

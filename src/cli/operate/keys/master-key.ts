@@ -34,11 +34,18 @@ export const storedKey = (place: Place & { readonly only: 'identity' | 'charts' 
 export const keyFileOf = (only: 'identity' | 'charts' | null) => (only === 'charts' ? viewerKeyFile : masterKeyFile)
 
 function openKey(place: Place, file: string, random: Random): Buffer {
-  const known = readKey(place, file)
-  if (known !== null) return known
-  const path = join(place.dataDir, file)
-  makeFolder(place.dataDir, 0o700)
-  writePrivately(path, `${random(32).toString('base64')}\n`, {
+  return readKey(place, file) ?? placeKey(place, file, { key: random(32), random })
+}
+
+/** Writes a key to a file of the data folder, unless another process was first. Returns the key that the file has. */
+export function placeKey(
+  { dataDir }: Pick<Place, 'dataDir'>,
+  file: string,
+  { key, random }: { readonly key: Buffer; readonly random: Random },
+): Buffer {
+  const path = join(dataDir, file)
+  makeFolder(dataDir, 0o700)
+  writePrivately(path, `${key.toString('base64')}\n`, {
     draft: `${path}.${random(6).toString('hex')}`,
     place(draft) {
       try {

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import {
+  type BackupProgress,
+  type OpenBackup,
+  openBackup,
+  openSealedKey,
+  type RestoredBackup,
+  restoreBackup,
+} from '../../../backup/index.ts'
+import { adoptFolder, isIntact } from '../../../charts/index.ts'
+import { type Config, settings } from '../../../config/index.ts'
+import { auditEntry, foldUsername, newerTokenDays, newNotice, type ProcessActor } from '../../../identity/index.ts'
+import { inspectSnapshot, isEmptyPlace, prepareDraft, publishDraft } from '../../../store/backup/index.ts'
+import { openImages } from '../../../store/index.ts'
+import type { Context } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { askSecretly } from '../../terminal/ask.ts'
+import { keyFileOf, placeKey, storedKey } from '../keys/master-key.ts'
+import { manifestKey } from './keys.ts'
+import { configOf } from './places.ts'
+import { passphraseIn } from './read-passphrase.ts'
+
+/** Times are milliseconds since 1970. */
+export type RestoreWish = {
+  readonly source: string
+  readonly lostAt: number | null
+  readonly signOutSince: number | null
+  readonly acceptNewer: boolean
+  readonly isCopy: boolean
+  readonly passphraseFile: string | null
+  readonly identity: string | null
+}
+
+export type Restored = Omit<RestoredBackup, 'manifest'> & {
+  readonly id: string
+  readonly database: string
+  readonly snapshotAt: number
+  readonly lostAt: number | null
+  readonly acceptNewerUntil: number | null
+  readonly masterKey: 'there' | 'restored' | 'new' | 'missing'
+  /** Settings of secrets that were set where the backup was made, and are not set here. */
+  readonly missingSecrets: readonly string[]
+}
+
+const day = 86_400_000
+
+/** Throws CommandError, BackupError or StoreUnavailable. */
+export async function runRestore(
+  wish: RestoreWish,
+  context: Context,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<Restored> {
+  const { now, osUser, command, signal } = context
+  const config = configOf(context)
+  const { places } = config
+  const { backup, key } = await openWithKey(wish, config, context)
+  try {
+    const { manifest } = backup
+    const snapshotAt = Date.parse(manifest.snapshotAt)
+    const restoredAt = now()
+    const acceptNewerUntil = wish.acceptNewer ? restoredAt + newerTokenDays * day : null
+    const actor: ProcessActor = { kind: 'operator', id: osUser, command }
+    const images = openImages(places.images)
+    const name = places.database.kind === 'sqlite' ? places.database.file : 'the PostgreSQL database of DATABASE_URL'
+    const restored = await restoreBackup(backup, {
+      service: { authUrl: config.authUrl, only: config.only },
+      ...{ isCopy: wish.isCopy, dataDir: places.dataDir, images, isIntact, signal, onProgress },
+      database: {
+        name,
+        isEmpty: () => isEmptyPlace(places.database),
+        inspect: inspectSnapshot,
+        prepare: (file) =>
+          prepareDraft(file, {
+            store: { foldUsername, actor },
+            restore: { restoredAt, snapshotAt, acceptNewerUntil, isCopy: wish.isCopy },
+            signOutSince: wish.signOutSince,
+            notice: (sub) =>
+              newNotice({ kind: 'signed out', sub, at: restoredAt, details: { devices: true } }, randomBytes),
+            finish: ({ imageMarkers }) => adoptFolder({ images, imageMarkers, random: randomBytes }, now),
+            entry: ({ families, accounts }) =>
+              auditEntry('restored', restoredAt, {
+                details: {
+                  snapshot_at: manifest.snapshotAt,
+                  accept_newer: wish.acceptNewer,
+                  copy: wish.isCopy,
+                  devices: families,
+                  accounts,
+                },
+              }),
+          }),
+        publish: (file) => publishDraft(file, places.database, { signal }),
+      },
+      placeKey: key.place,
+    })
+    const { manifest: _, ...rest } = restored
+    return {
+      ...rest,
+      ...{ id: manifest.id, database: name, snapshotAt, lostAt: wish.lostAt, acceptNewerUntil, masterKey: key.state },
+      missingSecrets: missingSecrets(await backup.text('settings.json'), config),
+    }
+  } finally {
+    await backup.close()
+  }
+}
+
+type RestoredKey = { readonly state: Restored['masterKey']; readonly place: () => void }
+
+/** The backup, verified with the master key where there is one: as configured, in the data folder, or sealed in the backup. */
+async function openWithKey(
+  wish: RestoreWish,
+  config: Config,
+  context: Context,
+): Promise<{ readonly backup: OpenBackup; readonly key: RestoredKey }> {
+  const source = resolve(context.cwd, wish.source)
+  const identity = wish.identity === null ? null : resolve(context.cwd, wish.identity)
+  const file = keyFileOf(config.only)
+  const open = (key: Buffer | null) =>
+    openBackup(source, { key: key && manifestKey(key), identity, tempDir: context.env.TMPDIR || tmpdir() })
+  const write = (key: Buffer) => () => {
+    const placed = placeKey(config, file, { key, random: randomBytes })
+    if (!placed.equals(key)) throw new CommandError('failed', `${file} in DATA_DIR is another key`, 'Move it away.')
+  }
+
+  const held = storedKey(config)
+  if (held !== null && !wish.isCopy)
+    return { backup: await open(held), key: { state: 'there', place: () => undefined } }
+  const unverified = await open(null)
+  try {
+    const sealed = await readSealedKey(unverified, wish, context)
+    if (sealed === null) return { backup: unverified, key: keyWithout(held, wish.isCopy, write) }
+    const backup = await open(sealed)
+    await unverified.close()
+    if (!wish.isCopy) return { backup, key: { state: 'restored', place: write(sealed) } }
+    if (held?.equals(sealed)) {
+      await backup.close()
+      throw new CommandError(
+        'failed',
+        'The master key here is that of the original, which a copy must not have',
+        'Unset MASTER_KEY and MASTER_KEY_FILE, or move master.key away: --copy makes another key.',
+      )
+    }
+    return { backup, key: keyWithout(held, true, write) }
+  } catch (error) {
+    await unverified.close()
+    throw error
+  }
+}
+
+/** A copy has a key of its own, and keeps the one that is here. */
+const keyWithout = (held: Buffer | null, isCopy: boolean, write: (key: Buffer) => () => void): RestoredKey => {
+  if (!isCopy) return { state: 'missing', place: () => undefined }
+  return held === null ? { state: 'new', place: write(randomBytes(32)) } : { state: 'there', place: () => undefined }
+}
+
+/** null: the backup has no master key, or there is no passphrase for it. */
+async function readSealedKey(
+  backup: OpenBackup,
+  { passphraseFile }: RestoreWish,
+  { cwd, terminal }: Context,
+): Promise<Buffer | null> {
+  const text = await backup.text('master-key.json')
+  if (text === null) {
+    if (passphraseFile === null) return null
+    throw new CommandError('usage', 'The backup has no master key', 'Omit --passphrase-file, and set MASTER_KEY_FILE.')
+  }
+  if (passphraseFile !== null) {
+    return (await openSealedKey(text, passphraseIn(resolve(cwd, passphraseFile)))).key
+  }
+  if (terminal.streams.stdin.isTTY !== true) return null
+  return (await openSealedKey(text, await askSecretly('Passphrase of the master key: ', terminal.streams))).key
+}
+
+/** Named in a restore's own part of the output, or the place itself. */
+const apart: readonly string[] = ['MASTER_KEY', 'DATABASE_URL']
+
+function missingSecrets(text: string | null, config: Config): readonly string[] {
+  const { secrets }: { readonly secrets?: readonly string[] } = JSON.parse(text ?? '{}')
+  return Object.entries(settings)
+    .filter(([name, setting]) => 'parseSecret' in setting && !apart.includes(name) && secrets?.includes(name))
+    .filter(([, { field }]) => field in config && config[field as keyof Config] === null)
+    .map(([name]) => name)
+}
