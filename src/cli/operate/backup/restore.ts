@@ -23,7 +23,7 @@ export const restore = command({
       type: 'boolean',
       summary: 'For 90 days, accept a refresh token that is newer than the backup, once for each device',
     },
-    copy: { type: 'boolean', summary: 'Make a copy next to the original: other keys, and nobody signed in' },
+    copy: { type: 'boolean', summary: 'Make a copy next to the original: other keys, and no sign-in' },
     'passphrase-file': {
       type: 'string',
       value: 'FILE',
@@ -90,7 +90,7 @@ function show(restored: Restored, { isCopy, signOutSince }: RestoreWish, { termi
   print(
     `Live: ${count('liveFamilies')} sign-ins of devices, ${count('liveAccounts')} accounts, ${count('liveClients')} applications, ${count('charts')} charts, ${images.count} images.`,
   )
-  if (isCopy) print('This is a copy: it has other keys, and nobody is signed in.')
+  if (isCopy) print('This is a copy: it has other keys, and every sign-in has ended.')
   else print('Browsers have to sign in again, and codes that were not used yet are void. Devices go on.')
   if (signOutSince !== null && !isCopy) {
     print(
