@@ -20,6 +20,7 @@ import {
   type GrantReply,
   type GrantRequest,
   issueTokens,
+  replyWithError,
 } from '../grants/grant.ts'
 import { openSealedResponse, sealResponse } from '../sealing/sealed-response.ts'
 import { type FamilyHolders, isLive, isUnused, type RefreshFamily } from '../sessions/refresh/refresh-family.ts'
@@ -29,6 +30,7 @@ import { hashDeviceCode } from './codes.ts'
 import {
   bindScope,
   type DeviceChange,
+  type DeviceRows,
   type DeviceSession,
   type DeviceSessionStore,
   decidePoll,
@@ -89,7 +91,6 @@ export function readPoll({ form, client, confirm }: Authentication & { readonly 
   }
 }
 
-/** Throws OAuthError too, when nothing was written. */
 async function answerPoll(
   { client, confirm, codeHash, verifierFault, asked: readAsked, scopeParameter, secret }: Poll,
   { origin, jkt }: Pick<GrantRequest, 'origin' | 'jkt'>,
@@ -98,9 +99,9 @@ async function answerPoll(
   const now = parts.now()
   const answer = await parts.deviceSessions.update(
     codeHash,
-    ({ session, account, family, client: stored }): DeviceChange<Reply> => {
+    replyWithError(({ session, account, family, client: stored }: DeviceRows): DeviceChange<Reply> => {
       if (!session) return { reply: { kind: 'unknown code' } }
-      if (session.clientId !== client.id || isForgotten(session, now)) throw new OAuthError('invalid_grant')
+      if (session.clientId !== client.id || isForgotten(session, now)) return { reply: pollErrors.invalid_grant }
       const description = verifierFault(session.codeChallenge)
       if (description !== null) {
         const next = recordVerifierFailure(session, now)
@@ -141,7 +142,7 @@ async function answerPoll(
         default:
           return { next, reply: pollErrors[reply.kind] }
       }
-    },
+    }),
   )
   switch (answer.kind) {
     case 'tokens':

@@ -10,6 +10,7 @@ import {
 import {
   type CodeChange,
   type CodeRequest,
+  type CodeRows,
   closeCode,
   hashAuthorizationCode,
   present,
@@ -23,7 +24,7 @@ import { type FamilyChange, revoke, wasEnded } from '../sessions/refresh/refresh
 import { tokenIdOf } from '../tokens/mint.ts'
 import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { failed, type GrantHandler, type GrantParts, type GrantReply, issueTokens } from './grant.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply, issueTokens, replyWithError } from './grant.ts'
 
 type Reply =
   | GrantReply
@@ -43,7 +44,7 @@ export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, j
 
   const answer = await parts.codeRequests.update(
     hashAuthorizationCode(code),
-    ({ request, account, client: stored, hasSession }): CodeChange<Reply> => {
+    replyWithError(({ request, account, client: stored, hasSession }: CodeRows): CodeChange<Reply> => {
       if (!request) return { reply: { kind: 'not its code', reason: 'unknown code' } }
       if (request.clientId !== client.id) return { reply: { kind: 'not its code', reason: 'of another application' } }
       // The client may have been disabled, or its secret removed, since it was authenticated.
@@ -65,7 +66,7 @@ export const codeGrant: GrantHandler = async ({ form, client, confirm, origin, j
           return { next, audit, reply: failed('invalid_grant', description ? { description } : {}) }
         }
       }
-    },
+    }),
   )
   switch (answer.kind) {
     case 'tokens':

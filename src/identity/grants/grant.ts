@@ -72,6 +72,21 @@ export const failed = (...error: ConstructorParameters<typeof OAuthError>): Gran
   error: new OAuthError(...error),
 })
 
+/**
+ * The step of a grant, whose OAuthError becomes its reply, with nothing written. A store rolls back a step that throws, with
+ * those of other requests in the same transaction, which it then runs again.
+ */
+export const replyWithError =
+  <Rows, Change>(step: (rows: Rows) => Change) =>
+  (rows: Rows): Change | { readonly reply: GrantReply } => {
+    try {
+      return step(rows)
+    } catch (error) {
+      if (error instanceof OAuthError) return { reply: { kind: 'error', error } }
+      throw error
+    }
+  }
+
 /** `scopeParameter`: of the token request; `nonce`: of the authorization request. */
 export type Issue = FamilyStart & { readonly scopeParameter: string | undefined; readonly nonce?: string | undefined }
 

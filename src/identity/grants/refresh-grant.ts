@@ -24,7 +24,7 @@ import type { Restore } from '../sessions/refresh/restore-store.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { failed, type GrantHandler, type GrantParts, type GrantReply } from './grant.ts'
+import { failed, type GrantHandler, type GrantParts, type GrantReply, replyWithError } from './grant.ts'
 
 /** A rejection is logged in the audit log; without an error, the reply is invalid_grant. */
 type Reply =
@@ -48,9 +48,8 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
   const parsed = parseRefreshToken(token, parts.refreshTokenKey)
   if (!parsed) return refuse(rejectionOf(null))
 
-  const step =
-    (restore?: Restore | null) =>
-    ({ family, account, client: stored }: FamilyRows): FamilyChange<Reply> => {
+  const step = (restore?: Restore | null) =>
+    replyWithError(({ family, account, client: stored }: FamilyRows): FamilyChange<Reply> => {
       if (family?.clientId !== client.id) return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
       const current = confirm(stored)
       if (!isLive(family, { account, client: current }, now)) throw new OAuthError('invalid_grant')
@@ -98,7 +97,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
         case 'live':
           return renew({ family, ...renewal }, parts)
       }
-    }
+    })
   const first = await parts.refreshFamilies.update(parsed.family, step())
   const answer =
     first.kind === 'ask restore'
