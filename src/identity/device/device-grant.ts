@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { limits, type OAuthErrorCode, type Scope } from '../../contract/index.ts'
-import { type Form, FormError } from '../../http/index.ts'
+import type { Scope } from '../../contract/index.ts'
+import type { Form } from '../../http/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import {
@@ -242,22 +241,3 @@ function redeem(
 
 const entry = (event: AuditEntry['event'], session: DeviceSession, { details, ...facts }: ApprovalFacts): AuditEntry =>
   approvalEntry(event, session, { ...facts, details: { device: auditedDevice(session.deviceCodeHash), ...details } })
-
-type PolledRequest = { readonly id: string; readonly log: FastifyBaseLogger }
-
-/** A poll never gets a 429 or 5xx: applications abort the sign-in on one (contract.md, "Pacing"). */
-export function pollFault(error: unknown, { id: requestId, log }: PolledRequest): OAuthError | FormError {
-  if (error instanceof OAuthError && error.status === 429)
-    return new OAuthError('slow_down', { headers: error.headers })
-  if (error instanceof OAuthError || error instanceof FormError) return error
-  log.error({ err: error, requestId }, 'a poll could not be answered; the client is asked to wait')
-  return new OAuthError('slow_down', { headers: { 'retry-after': String(limits.pollingInterval) }, cause: error })
-}
-
-export type PollOutcome = OAuthErrorCode | 'tokens'
-
-/** For figures: called once with the outcome of each poll. */
-export type PollCount = { readonly countPoll: (outcome: PollOutcome) => void }
-
-export const outcomeOf = (fault: OAuthError | FormError): PollOutcome =>
-  fault instanceof OAuthError ? fault.code : 'invalid_request'

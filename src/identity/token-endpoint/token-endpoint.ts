@@ -5,15 +5,7 @@ import { type ClientGrant, endpoints, grantTypes } from '../../contract/index.ts
 import type { FastPathAnswer, FastPathRoute } from '../../http/index.ts'
 import { type AuthenticationParts, authenticate, requireGrant } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
-import {
-  answerKnownPoll,
-  authorizationPending,
-  type DeviceGrantParts,
-  deviceGrant,
-  outcomeOf,
-  type PollCount,
-  pollFault,
-} from '../device/device-grant.ts'
+import { answerKnownPoll, authorizationPending, type DeviceGrantParts, deviceGrant } from '../device/device-grant.ts'
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
 import { clientCredentialsGrant } from '../grants/client-credentials-grant.ts'
 import { codeGrant } from '../grants/code-grant.ts'
@@ -22,6 +14,7 @@ import { refreshGrant } from '../grants/refresh-grant.ts'
 import { errorAnswer } from '../wire/answer-error.ts'
 import { type FormEndpoint, type FormRequest, formFastPath, readForm, required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
+import { outcomeOf, type PollCount, pollFault } from './poll-fault.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
 type Grant = { readonly handle: GrantHandler<DeviceGrantParts>; readonly registeredAs: readonly ClientGrant[] }
