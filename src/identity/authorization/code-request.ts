@@ -51,7 +51,7 @@ export type CodeChange<Reply> = {
   readonly reply: Reply
 }
 
-/** The port that stores implement. Steps are plain functions without side effects, as those of DeviceSessionStore. */
+/** The port that stores implement. A step has no effects and may run twice, as those of DeviceSessionStore. */
 export type CodeRequestStore = {
   /** Returns false, having written nothing, when the request was decided on before: of N decisions, one is added. */
   add(request: CodeRequest, audit: AuditEntry): Promise<boolean>

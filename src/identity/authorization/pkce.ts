@@ -6,7 +6,10 @@ import { OAuthError } from '../wire/oauth-error.ts'
 
 const challengeForm = new RegExp(`^[A-Za-z0-9_-]{${limits.pkceLength}}$`)
 
-/** Public clients have nothing else that proves who polls (RFC 9700 §2.1.1). */
+/**
+ * By dialect (contract/dialects.ts): `deployed` is what existing applications expect, some of which do not use PKCE. Public
+ * clients must: nothing else proves which client polls (RFC 9700 §2.1.1).
+ */
 export const isPkceRequired = ({ dialect, isPublic }: Pick<Client, 'dialect' | 'isPublic'>): boolean =>
   isPublic || dialects[dialect].pkceRequired
 

@@ -140,7 +140,7 @@ async function toReview(
   return before ? { kind: 'decided', ...before } : { kind: 'unusable' }
 }
 
-/** A device authorization is logged in the audit log when its code is first entered: most codes never are. */
+/** A device authorization is logged in the audit log when its code is first entered: most are never entered. */
 async function recordOpening(
   { deviceCodeHash }: DeviceSession,
   { sub, origin }: { readonly sub: string; readonly origin: Origin },

@@ -67,7 +67,7 @@ async function authorize(
     { clientId, origin, event: 'device-start', requests: 'device authorizations' },
     (limit) => start(parts, asked, limit),
     { quotaOf, attempts: parts.attempts },
-  ) // temporarily_unavailable, 429
+  )
 }
 
 type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>

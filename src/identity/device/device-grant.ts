@@ -47,7 +47,7 @@ export type DeviceGrantParts = GrantParts & {
   readonly pollPacing: PollPacing
 }
 
-/** An unknown code is counted, so that guessing is noticed; otherwise handled like the code of another client. */
+/** An unknown code is counted, so that guessing is noticed; the client sees the same invalid_grant as for the code of another. */
 type Reply = GrantReply | { readonly kind: 'unknown code' } | { readonly kind: 'pending'; readonly interval: number }
 
 /**
@@ -155,7 +155,10 @@ async function answerPoll(
   }
 }
 
-/** contract.md, "Lost poll response": while its refresh token is unused and the account enabled. */
+/**
+ * contract.md, "Lost poll response": while the account is enabled, its browser sessions were not ended since the approval, and the
+ * family, if there is one, is live and its refresh token unused. The caller has confirmed the client.
+ */
 function mayReplay(
   { familyId, approval }: DeviceSession,
   family: RefreshFamily | null,

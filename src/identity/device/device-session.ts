@@ -55,12 +55,12 @@ export type DeviceChange<Reply> = {
 }
 
 /**
- * The port that stores implement. Steps are plain functions without side effects: a store runs one again when another
- * process changed the rows first.
+ * The port that stores implement. A step has no effects and may run twice: a store tries some before it writes, and runs one
+ * again when another process changed the rows first.
  */
 export type DeviceSessionStore = {
   /**
-   * Returns false and writes nothing when a session that has not ended by `session.createdAt` has the same user code. With a
+   * Returns false and writes nothing when a session that has not expired by `session.createdAt` has the same user code. With a
    * limit, pending sessions of the client are counted in the same write: those, closed ones included, that are not
    * decided and have not expired by `session.createdAt`. N processes may exceed the limit by N - 1, one process
    * never does. Counting reads no more rows than the limit.

@@ -95,9 +95,9 @@ function grantFor(grantType: string): Grant {
 }
 
 /**
- * Polls of pending sessions, by their bytes: an application repeats its poll unchanged, and while the client's record is
- * unchanged, its credentials, verifier and scope need no second check. Only for requests without credentials in a header
- * (`FastPath`), whose form is complete. The bytes contain secrets; only their SHA-256 is stored.
+ * Cache: SHA-256 of a poll's body → its client and session. An application repeats its poll unchanged, and while the client's
+ * record is unchanged, a hit skips authentication, PKCE and scope. Only for requests without credentials in a header
+ * (`FastPath`), whose form is complete. The body contains secrets, so it is not kept.
  */
 type KnownPolls = {
   find(body: Buffer): PendingPoll | undefined

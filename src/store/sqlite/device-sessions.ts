@@ -57,7 +57,7 @@ export function sqliteDeviceSessions(
     if (pendingUntil !== null) return { pendingUntil }
     const row = stored.write(session, { quota: limit && quotaKey(session.clientId, limit.network) })
     if (insert.run(row).changes > 0) return true
-    // The session that has the user code may have ended.
+    // The session that has the user code may have expired.
     const holder = { userCodeDigest: session.userCodeDigest, now: session.createdAt }
     return releaseUserCode.run(holder).changes > 0 && insert.run(row).changes > 0
   }

@@ -52,7 +52,7 @@ export function sqliteRefreshFamilies(
 
 export const familyReader = (db: DatabaseSync) => rowReader(db, { table: 'refresh_families', key: 'id' }, stored)
 
-/** Families are added in the transaction that redeems their device session. */
+/** Families are added in the transaction that redeems their device session or code. */
 export function familyWriter(db: DatabaseSync): (family: RefreshFamily) => void {
   const insert = prepare(db, `INSERT INTO refresh_families (${stored.names}) VALUES (${stored.values})`)
   return (family) => {

@@ -32,7 +32,7 @@ export type RevocationReason =
   | 'browser session'
 
 /**
- * All refresh tokens of one device authorization: one row, in which `generation` is the only live token
+ * All refresh tokens of one sign-in: one row, in which `generation` is the only live token
  * (RFC 9700 §4.14.2). Times are milliseconds since 1970.
  */
 export type RefreshFamily = {
@@ -63,7 +63,7 @@ export type RefreshFamily = {
   readonly createdAt: number
   /** The time of the last refresh; before the first one, `createdAt`. */
   readonly lastUsedAt: number
-  /** Where the device authorization was started; null: not known. */
+  /** Where the authorization request came from; null: not known. */
   readonly requester: Requester | null
   readonly idleExpiresAt: number
   readonly absoluteExpiresAt: number
@@ -92,7 +92,7 @@ export type FamilyChange<Reply> = {
   readonly reply: Reply
 }
 
-/** The port that stores implement; families are added by DeviceSessionStore.update. */
+/** The port that stores implement; families are added by the updates that redeem a device session or a code. */
 export type RefreshFamilyStore = {
   /** null: no such family. Sees what other processes wrote. */
   find(familyId: string): Promise<RefreshFamily | null>
