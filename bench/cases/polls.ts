@@ -7,7 +7,7 @@ import type { Case, Context } from './context.ts'
 import { type Service, startService } from './service.ts'
 
 /** Sessions polled in turn: enough that none is polled twice within a turn of the event loop. */
-const pendingSessions = 2000
+const sessionCount = 2000
 const pending = { status: 400, word: '"authorization_pending"' }
 
 export const polls: Case = {
@@ -64,7 +64,7 @@ async function deviceCode(port: number, path: string, fields: Readonly<Record<st
 /** Fifty at a time. */
 async function collect<T>(start: () => Promise<T>): Promise<readonly T[]> {
   const all: T[] = []
-  while (all.length < pendingSessions) all.push(...(await Promise.all(Array.from({ length: 50 }, start))))
+  while (all.length < sessionCount) all.push(...(await Promise.all(Array.from({ length: 50 }, start))))
   return all
 }
 

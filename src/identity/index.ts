@@ -30,7 +30,7 @@ export {
 export { eraseDetails } from './audit/erase-details.ts'
 export { beginAuthorization, type RequestFault } from './authorization/begin-authorization.ts'
 export type { CodeRequest, CodeRequestStore } from './authorization/code-request.ts'
-export type { PendingLimit, PendingQuotas, PendingReached } from './authorization/pending-quota.ts'
+export type { PendingQuotas, QuotaLimit, QuotaReached } from './authorization/pending-quota.ts'
 export type { PushedRequest, PushedRequestStore } from './authorization/pushed-request.ts'
 export { needsConsent } from './authorization/scope.ts'
 export type { Client, ClientStore } from './clients/client.ts'
@@ -51,7 +51,7 @@ export type {
   DeviceChange,
   DeviceRows,
   DeviceSessionStore,
-  PendingSession,
+  PollState,
 } from './device/device-session.ts'
 export { approve, type DeviceSession, deny, isOpen } from './device/device-session.ts'
 export { createPollPacing } from './device/poll-pacing.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { AuditEntry, DeviceSession, PendingLimit } from '../../src/identity/index.ts'
+import type { AuditEntry, DeviceSession, QuotaLimit } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { anEntry, aSession, unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-const within = (network: string, most: number | null, crowded: PendingLimit['crowded'] = null): PendingLimit => ({
+const within = (network: string, most: number | null, crowded: QuotaLimit['crowded'] = null): QuotaLimit => ({
   network,
   most,
   crowded,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { DeviceSession, PendingSession } from '../../src/identity/index.ts'
+import type { DeviceSession, PollState } from '../../src/identity/index.ts'
 import { setClientEnabled } from '../../src/identity/operators/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aClient, aFamily, aSession, aUser, withoutCredentials } from './records.ts'
@@ -10,7 +10,7 @@ import type { StoreUnderTest } from './store-under-test.ts'
 const read = (store: Store, hash: string): Promise<DeviceSession | null> =>
   store.deviceSessions.update(hash, ({ session }) => ({ reply: session }))
 
-const pendingPart = ({ expiresAt, interval }: DeviceSession): PendingSession => ({ expiresAt, interval })
+const pendingPart = ({ expiresAt, interval }: DeviceSession): PollState => ({ expiresAt, interval })
 
 const familyExists = (store: Store, id: string): Promise<boolean> =>
   store.refreshFamilies.update(id, ({ family }) => ({ reply: family !== null }))

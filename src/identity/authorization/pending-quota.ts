@@ -19,7 +19,7 @@ export type PendingQuotas = {
 }
 
 /** The limits that the store checks in the write that adds a device authorization. null: no limit. */
-export type PendingLimit = {
+export type QuotaLimit = {
   /** The network whose pending ones are counted, in addition to the client's. */
   readonly network: string
   /** The most pending ones of this client and network. */
@@ -29,11 +29,11 @@ export type PendingLimit = {
 }
 
 /** The limit is reached; nothing was added. Milliseconds since 1970: when the network's oldest pending one expires. */
-export type PendingReached = { readonly pendingUntil: number }
+export type QuotaReached = { readonly pendingUntil: number }
 
 export type Admission =
   /** `limit` null: nothing is counted. `isTooFast`: only a network that has none pending is served. */
-  | { readonly admitted: true; readonly limit: PendingLimit | null; readonly isTooFast: boolean }
+  | { readonly admitted: true; readonly limit: QuotaLimit | null; readonly isTooFast: boolean }
   /** Seconds. */
   | { readonly admitted: false; readonly retryAfter: number }
 
@@ -41,7 +41,7 @@ export type Admission =
 export type PendingQuota = {
   admit(clientId: string, network: string): Admission
   /** The store rejected what was admitted; returns the seconds after which to try again. */
-  reached(clientId: string, network: string, refused: PendingReached & { readonly isTooFast: boolean }): number
+  reached(clientId: string, network: string, refused: QuotaReached & { readonly isTooFast: boolean }): number
   /** Whether to log a rejection of this network: limited in memory, at the rate that the audit log accepts. */
   mayLog(clientId: string, network: string): boolean
 }
@@ -128,7 +128,7 @@ export type Counted = {
  */
 export async function withinQuota<Added extends object>(
   { clientId, origin, event, requests }: Counted,
-  add: (limit: PendingLimit | null) => Promise<Added | PendingReached>,
+  add: (limit: QuotaLimit | null) => Promise<Added | QuotaReached>,
   { quotaOf, attempts }: { readonly quotaOf: PendingQuotaOf; readonly attempts: Attempts },
 ): Promise<Added> {
   const quota = quotaOf(origin)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../random.ts'
-import type { PendingLimit, PendingReached } from './pending-quota.ts'
+import type { QuotaLimit, QuotaReached } from './pending-quota.ts'
 import type { AuthorizationParameters } from './read-parameters.ts'
 
 /** The parameters of an authorization request that a client pushed (RFC 9126), until its browser brings the request URI. */
@@ -29,7 +29,7 @@ export const hashRequestUri = (uri: RequestUri): string => hash('sha256', uri, '
 /** The port that stores implement. */
 export type PushedRequestStore = {
   /** With a limit, those of the client that have not expired by `createdAt` are counted as DeviceSessionStore.add does. */
-  add(request: PushedRequest, limit?: PendingLimit | null): Promise<true | PendingReached>
+  add(request: PushedRequest, limit?: QuotaLimit | null): Promise<true | QuotaReached>
   /** Removes the request and returns it: of N callers, one gets it. null: this client has no such request, or it expired by `now`. */
   take(uriHash: string, clientId: string, now: number): Promise<PushedRequest | null>
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
 import {
   createPendingQuotas,
-  type PendingLimit,
   type PendingQuotaOf,
   type PendingQuotas,
-  type PendingReached,
+  type QuotaLimit,
+  type QuotaReached,
   withinQuota,
 } from '../authorization/pending-quota.ts'
 import { isPkceRequired, readChallenge } from '../authorization/pkce.ts'
@@ -55,7 +55,7 @@ async function authorize(
   const codeChallenge = readChallenge(form, isPkceRequired(client))
   const scope = requestedScope(form.one('scope'), client)
   const { ip, id: requestId, hasSharedAddress: isShared } = request
-  const asked: Asked = {
+  const requested: RequestedSession = {
     clientId: client.id,
     codeChallenge,
     requestedScope: scope.length > 0 ? scope : null,
@@ -65,18 +65,18 @@ async function authorize(
   const origin = { ip, requestId, isShared }
   return withinQuota(
     { clientId, origin, event: 'device-start', requests: 'device authorizations' },
-    (limit) => start(parts, asked, limit),
+    (limit) => start(parts, requested, limit),
     { quotaOf, attempts: parts.attempts },
   )
 }
 
-type Asked = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
+type RequestedSession = Pick<DeviceSession, 'clientId' | 'codeChallenge' | 'requestedScope' | 'requester'>
 
 async function start(
   parts: DeviceEndpointParts,
-  asked: Asked,
-  limit: PendingLimit | null,
-): Promise<DeviceAuthorizationResponse | PendingReached> {
+  requested: RequestedSession,
+  limit: QuotaLimit | null,
+): Promise<DeviceAuthorizationResponse | QuotaReached> {
   const { authUrl, deviceCodeLifetime, pollingInterval, random, now } = parts
   const createdAt = now()
   const deviceCode = makeDeviceCode(random, createdAt)
@@ -84,7 +84,7 @@ async function start(
   for (let attempt = 0; attempt < userCodeAttempts; attempt += 1) {
     const userCode = makeUserCode(random)
     const session: DeviceSession = {
-      ...asked,
+      ...requested,
       deviceCodeHash,
       userCodeDigest: digestUserCode(userCode, parts.userCodeKey),
       state: 'pending',

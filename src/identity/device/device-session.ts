@@ -2,7 +2,7 @@ import { limits, type Scope } from '../../contract/index.ts'
 import type { User } from '../accounts/user.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Approval, AuthorizationRequest } from '../authorization/authorization-request.ts'
-import type { PendingLimit, PendingReached } from '../authorization/pending-quota.ts'
+import type { QuotaLimit, QuotaReached } from '../authorization/pending-quota.ts'
 import type { Client } from '../clients/client.ts'
 import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 
@@ -41,7 +41,7 @@ export type DeviceRows = {
 }
 
 /** What polls ask of a session that is still to be decided. */
-export type PendingSession = Pick<DeviceSession, 'expiresAt' | 'interval'>
+export type PollState = Pick<DeviceSession, 'expiresAt' | 'interval'>
 
 /** The result of a step: the session's next state, the family it starts, and the reply. */
 export type DeviceChange<Reply> = {
@@ -65,13 +65,13 @@ export type DeviceSessionStore = {
    * decided and have not expired by `session.createdAt`. N processes may exceed the limit by N - 1, one process
    * never does. Counting reads no more rows than the limit.
    */
-  add(session: DeviceSession, limit?: PendingLimit | null): Promise<boolean | PendingReached>
+  add(session: DeviceSession, limit?: QuotaLimit | null): Promise<boolean | QuotaReached>
   /** The session with this user code, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**
    * The session if it is pending and not expired, or null; with everything that any process wrote before the call.
    */
-  findPending(deviceCodeHash: string): Promise<PendingSession | null>
+  findPending(deviceCodeHash: string): Promise<PollState | null>
   /**
    * Reads the session and the rows that it names, applies the step and writes its outcome, atomically: callers
    * in any number of processes are serialized, and a family is started only while its client is as the step
@@ -92,7 +92,7 @@ export type PollReply =
 type Step<Reply> = { readonly next: DeviceSession; readonly reply: Reply }
 
 const seconds = 1000
-const pending: PollReply = { kind: 'pending' }
+const pendingReply: PollReply = { kind: 'pending' }
 
 /** A session is kept for a day after its end, so that its final response can be repeated. */
 export function isForgotten(session: DeviceSession, now: number): boolean {
@@ -120,7 +120,7 @@ export function decidePoll(session: DeviceSession, now: number): Step<PollReply>
     case 'approved':
       return collect(session, now)
     case 'pending':
-      return isOpen(session, now) ? { next: session, reply: pending } : expire(session)
+      return isOpen(session, now) ? { next: session, reply: pendingReply } : expire(session)
   }
 }
 

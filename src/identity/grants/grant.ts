@@ -47,11 +47,11 @@ export type GrantRequest = {
   /** The header as it was sent. */
   readonly idempotencyKey: string | readonly string[] | undefined
   /** Called with a poll whose session is pending, and that came in time. */
-  readonly stillPending?: (poll: PendingPoll) => void
+  readonly stillPending?: (poll: KnownPoll) => void
 }
 
 /** The session that a poll is for, and the client as it was authenticated. */
-export type PendingPoll = { readonly client: Client; readonly codeHash: string }
+export type KnownPoll = { readonly client: Client; readonly codeHash: string }
 
 /**
  * A grant type of the token endpoint. Returns the body, a TokenResponse as JSON; a replay sends the same bytes. Throws

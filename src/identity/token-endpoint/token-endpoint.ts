@@ -9,7 +9,7 @@ import { answerKnownPoll, authorizationPending, type DeviceGrantParts, deviceGra
 import { keyOfRequest, type RequestKeyParts } from '../dpop/request-key.ts'
 import { clientCredentialsGrant } from '../grants/client-credentials-grant.ts'
 import { codeGrant } from '../grants/code-grant.ts'
-import type { GrantHandler, GrantRequest, PendingPoll } from '../grants/grant.ts'
+import type { GrantHandler, GrantRequest, KnownPoll } from '../grants/grant.ts'
 import { refreshGrant } from '../grants/refresh-grant.ts'
 import { errorAnswer } from '../wire/answer-error.ts'
 import { type FormEndpoint, type FormRequest, formFastPath, readForm, required } from '../wire/form-request.ts'
@@ -39,7 +39,7 @@ export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpoint
   })
   // Requests with a DPoP header bypass the fast path: no request here proves a key.
   const keyOf = async (): Promise<null> => null
-  const answer = (stillPending: (poll: PendingPoll) => void) => (request: FormRequest) =>
+  const answer = (stillPending: (poll: KnownPoll) => void) => (request: FormRequest) =>
     answerToken(request, { keyOf, log: app.log, stillPending }, parts)
   app.fastPath.post(path, tokenFastPath(answer, parts, app.log))
 }
@@ -66,7 +66,7 @@ async function answerToken(
     if (jkt === null && authentication.client.requiresDpop) {
       throw new OAuthError('invalid_dpop_proof', { description: mustProve })
     }
-    const asked = {
+    const grantRequest = {
       ...authentication,
       form,
       origin: { ip: request.ip, requestId: request.id },
@@ -74,7 +74,7 @@ async function answerToken(
       idempotencyKey: request.headers['idempotency-key'],
       ...(stillPending && { stillPending }),
     }
-    const body = await handle(asked, parts)
+    const body = await handle(grantRequest, parts)
     if (isPoll) parts.countPoll('tokens')
     return body
   } catch (error) {
@@ -100,15 +100,15 @@ function grantFor(grantType: string): Grant {
  * (`FastPath`), whose form is complete. The body contains secrets, so it is not kept.
  */
 type KnownPolls = {
-  find(body: Buffer): PendingPoll | undefined
-  keep(body: Buffer, poll: PendingPoll): void
+  find(body: Buffer): KnownPoll | undefined
+  keep(body: Buffer, poll: KnownPoll): void
 }
 
 /** Maximum number of entries; the oldest is evicted. */
 const mostKnown = 200_000
 
 export function createKnownPolls(most = mostKnown): KnownPolls {
-  const polls = new BoundedMap<string, PendingPoll>(most)
+  const polls = new BoundedMap<string, KnownPoll>(most)
   // One character for each byte of the hash: the shortest string.
   const keyOf = (body: Buffer): string => hash('sha256', body, 'binary')
   return {
@@ -119,7 +119,7 @@ export function createKnownPolls(most = mostKnown): KnownPolls {
 
 /** The endpoint for one request; `stillPending`: see GrantRequest. */
 type TokenEndpoint = (...[request]: Parameters<FormEndpoint>) => Promise<string>
-type NotingPolls = (stillPending: (poll: PendingPoll) => void) => TokenEndpoint
+type NotingPolls = (stillPending: (poll: KnownPoll) => void) => TokenEndpoint
 
 /**
  * The token endpoint on the fast path. A poll that found its session pending is not read again while that is so and its
@@ -132,17 +132,17 @@ function tokenFastPath(
 ): FastPathRoute {
   const polls = createKnownPolls()
 
-  async function knownPoll(body: Buffer): Promise<PendingPoll | null> {
+  async function knownPoll(body: Buffer): Promise<KnownPoll | null> {
     const poll = polls.find(body)
     const client = poll && (await parts.clients.find(poll.client.id).catch(() => null))
     return poll && client === poll.client ? poll : null
   }
 
-  async function answerKnown({ codeHash }: PendingPoll, id: string): Promise<FastPathAnswer | null> {
+  async function answerKnown({ codeHash }: KnownPoll, id: string): Promise<FastPathAnswer | null> {
     try {
       const error = await answerKnownPoll(codeHash, parts)
       if (error !== null) parts.countPoll(error.code)
-      return error === authorizationPending ? pending : error && errorAnswer(error, { id, log })
+      return error === authorizationPending ? pendingAnswer : error && errorAnswer(error, { id, log })
     } catch (error) {
       const fault = pollFault(error, { id, log })
       parts.countPoll(outcomeOf(fault))
@@ -150,7 +150,7 @@ function tokenFastPath(
     }
   }
 
-  const pending = errorAnswer(authorizationPending, { id: '', log })
+  const pendingAnswer = errorAnswer(authorizationPending, { id: '', log })
   return async (request) => {
     const { id, body } = request
     const poll = await knownPoll(body)

@@ -1,12 +1,12 @@
-import type { DeviceSession, DeviceSessionStore, PendingLimit, PendingReached } from '../../identity/index.ts'
+import type { DeviceSession, DeviceSessionStore, QuotaLimit, QuotaReached } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
-import { dryRun } from '../pending-sessions.ts'
+import { dryRun } from '../poll-states.ts'
 import { appendAlone } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
 import { familyRows, type HolderRows } from './family-rows.ts'
 import { quotaOf, quotaValues } from './pending-quota.ts'
-import { pendingSessions } from './pending-sessions.ts'
+import { polledSessions } from './polled-sessions.ts'
 import { redemption, redemptionValues } from './redemption.ts'
 import { findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
@@ -60,7 +60,7 @@ const save = redemption({
 })
 
 export function postgresDeviceSessions(db: Connections, updateWithRetries: UpdateWithRetries): DeviceSessionStore {
-  const pending = pendingSessions(db)
+  const pending = polledSessions(db)
   return {
     add(session, limit = null) {
       if (limit === null) return add(db, session, null)
@@ -101,11 +101,7 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
   }
 }
 
-async function add(
-  db: Queryable,
-  session: DeviceSession,
-  limit: PendingLimit | null,
-): Promise<boolean | PendingReached> {
+async function add(db: Queryable, session: DeviceSession, limit: QuotaLimit | null): Promise<boolean | QuotaReached> {
   const [row] = await db.query<{ changes: number; pending_until: number | null }>(limit ? insertWithin : insert, {
     ...stored.write(session),
     ...quotaValues(session.clientId, limit),

@@ -1,4 +1,4 @@
-import type { PendingLimit } from '../../identity/index.ts'
+import type { QuotaLimit } from '../../identity/index.ts'
 import type { Values } from './connections.ts'
 
 /**
@@ -24,7 +24,7 @@ export function quotaOf(
   return { isReached, pendingUntil }
 }
 
-export const quotaValues = (clientId: string, limit: PendingLimit | null): Values => ({
+export const quotaValues = (clientId: string, limit: QuotaLimit | null): Values => ({
   quota: limit && `${clientId} ${limit.network}`,
   most: limit?.most ?? null,
   crowdedMost: limit?.crowded?.most ?? null,

@@ -1,4 +1,4 @@
-import type { PendingLimit, PendingReached, PushedRequest, PushedRequestStore } from '../../identity/index.ts'
+import type { PushedRequest, PushedRequestStore, QuotaLimit, QuotaReached } from '../../identity/index.ts'
 import { postgres, pushedRequestColumns, rowsOf } from '../columns/index.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
 import { quotaOf, quotaValues } from './pending-quota.ts'
@@ -37,7 +37,7 @@ export function postgresPushedRequests(db: Connections, updateWithRetries: Updat
   }
 }
 
-async function add(db: Queryable, request: PushedRequest, limit: PendingLimit | null): Promise<true | PendingReached> {
+async function add(db: Queryable, request: PushedRequest, limit: QuotaLimit | null): Promise<true | QuotaReached> {
   const values = { ...stored.write(request), ...quotaValues(request.clientId, limit) }
   const [row] = await db.query<{ pending_until: number | null }>(limit ? insertWithin : insert, values)
   return row?.pending_until == null ? true : { pendingUntil: row.pending_until }

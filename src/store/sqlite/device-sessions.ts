@@ -4,17 +4,17 @@ import type {
   DeviceRows,
   DeviceSession,
   DeviceSessionStore,
-  PendingLimit,
-  PendingReached,
+  QuotaLimit,
+  QuotaReached,
 } from '../../identity/index.ts'
 import { deviceSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
-import { dryRun } from '../pending-sessions.ts'
+import { dryRun } from '../poll-states.ts'
 import type { Append } from './audit-log.ts'
 import type { CachedAccounts } from './cached-accounts.ts'
+import { cachedPollStates } from './cached-poll-states.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
 import { pendingCounter, quotaKey } from './pending-quota.ts'
-import { pendingSessions } from './pending-sessions.ts'
 import { prepare } from './prepare.ts'
 import { readOrUnavailable } from './read-errors.ts'
 import { familyReader, familyWriter } from './refresh-families.ts'
@@ -47,12 +47,12 @@ export function sqliteDeviceSessions(
   )
   const findFamily = familyReader(db)
   const addFamily = familyWriter(db)
-  const pending = pendingSessions(db, changes)
+  const pending = cachedPollStates(db, changes)
   const atEndOfTurn = readsOfTurn(changes)
 
   const reached = pendingCounter(db, 'device_sessions', `state IN ('pending', 'closed')`)
 
-  function add(session: DeviceSession, limit: PendingLimit | null): boolean | PendingReached {
+  function add(session: DeviceSession, limit: QuotaLimit | null): boolean | QuotaReached {
     const pendingUntil = limit && reached(session, limit)
     if (pendingUntil !== null) return { pendingUntil }
     const row = stored.write(session, { quota: limit && quotaKey(session.clientId, limit.network) })
@@ -65,9 +65,9 @@ export function sqliteDeviceSessions(
   function update<Reply>(deviceCodeHash: string, step: Step<Reply>): Reply {
     const session = find(deviceCodeHash)
     const account = session?.approval ? accounts.user(session.approval.sub) : null
-    const begun = session?.familyId ? findFamily(session.familyId) : null
+    const started = session?.familyId ? findFamily(session.familyId) : null
     const client = session?.approval ? accounts.client(session.clientId) : null
-    const { next, family, audit, reply } = step({ session, account, family: begun, client })
+    const { next, family, audit, reply } = step({ session, account, family: started, client })
     if (session && next && next !== session) {
       pending.forget(deviceCodeHash)
       save.run(stored.writeChanges(next, { device_code_hash: deviceCodeHash }))

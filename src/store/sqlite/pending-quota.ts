@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PendingLimit } from '../../identity/index.ts'
+import type { QuotaLimit } from '../../identity/index.ts'
 import { prepare } from './prepare.ts'
 import { integer } from './rows.ts'
 
@@ -16,7 +16,7 @@ export function pendingCounter(db: DatabaseSync, table: string, condition: strin
   const ofClient = prepare(db, `SELECT expires_at FROM ${table} WHERE client_id = :clientId AND ${pending}`)
   return (
     { clientId, createdAt }: { readonly clientId: string; readonly createdAt: number },
-    { network, most, crowded }: PendingLimit,
+    { network, most, crowded }: QuotaLimit,
   ): number | null => {
     const quota = quotaKey(clientId, network)
     const has = (count: number) => ofQuota.get({ quota, now: createdAt, skipped: count - 1 })

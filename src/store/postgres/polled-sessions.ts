@@ -1,16 +1,16 @@
 import { BoundedMap } from '../../bounded/index.ts'
-import type { DeviceSession, PendingSession } from '../../identity/index.ts'
+import type { DeviceSession, PollState } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
-import { packSession, unpackSession } from '../pending-sessions.ts'
+import { packPollState, unpackPollState } from '../poll-states.ts'
 import { batchReads } from './batch-reads.ts'
 import { type Connections, statement } from './connections.ts'
 import type { VersionedRow } from './rows.ts'
 
 /** Pending sessions as the database has them at the end of the turn; null: no session, or one that is not pending. */
-export type PendingSessions = {
+export type PolledSessions = {
   find(deviceCodeHash: string): Promise<DeviceSession | null>
   /** What polls ask of it, for one that is polled again: kept with its version. */
-  findAgain(deviceCodeHash: string): Promise<PendingSession | null>
+  findAgain(deviceCodeHash: string): Promise<PollState | null>
 }
 
 /** How many are kept; of more, the first are read again. */
@@ -40,10 +40,10 @@ const findAllAgain = statement(
    WHERE state = 'pending' AND ended_at IS NULL`,
 )
 
-type Changed = PendingSession & { readonly version: number }
+type Changed = PollState & { readonly version: number }
 type Versioned = { readonly version: number; readonly packed: number }
 
-export function pendingSessions(db: Connections, most = mostKept): PendingSessions {
+export function polledSessions(db: Connections, most = mostKept): PolledSessions {
   const kept = new BoundedMap<string, Versioned>(most)
 
   async function readAll(hashes: readonly string[]): Promise<ReadonlyMap<string, DeviceSession>> {
@@ -51,19 +51,19 @@ export function pendingSessions(db: Connections, most = mostKept): PendingSessio
     return new Map(rows.map(({ hash, row }) => [hash, stored.read(row)]))
   }
 
-  async function readAllAgain(hashes: readonly string[]): Promise<ReadonlyMap<string, PendingSession>> {
+  async function readAllAgain(hashes: readonly string[]): Promise<ReadonlyMap<string, PollState>> {
     const before = hashes.map((hash) => kept.get(hash))
     const versions = before.map((known) => known?.version ?? 0)
     const rows = await db.query<{ hash: string; changed: Changed | null }>(findAllAgain, { hashes, versions })
     const rowOf = new Map(rows.map((row) => [row.hash, row]))
-    const found = new Map<string, PendingSession>()
+    const found = new Map<string, PollState>()
     // By the keys that were asked for, which are in memory for others too; those of the rows are further strings.
     for (const [at, hash] of hashes.entries()) {
       const row = rowOf.get(hash)
       const changed = row?.changed
-      const current = changed ? { version: changed.version, packed: packSession(changed) } : before[at]
+      const current = changed ? { version: changed.version, packed: packPollState(changed) } : before[at]
       if (!row) kept.delete(hash)
-      else if (current) found.set(hash, unpackSession(current.packed))
+      else if (current) found.set(hash, unpackPollState(current.packed))
       if (changed && current) kept.set(hash, current)
     }
     return found

@@ -1,9 +1,9 @@
-import type { DeviceChange, DeviceRows, DeviceSession, PendingSession } from '../identity/index.ts'
+import type { DeviceChange, DeviceRows, DeviceSession, PollState } from '../identity/index.ts'
 
-/** A pending session as one number, because up to 200,000 are kept in memory. The interval, at most 60, needs six bits. */
-export const packSession = ({ expiresAt, interval }: PendingSession): number => expiresAt * 64 + interval
+/** A poll state as one number, because up to 200,000 are kept in memory. The interval, at most 60, needs six bits. */
+export const packPollState = ({ expiresAt, interval }: PollState): number => expiresAt * 64 + interval
 
-export const unpackSession = (packed: number): PendingSession => ({
+export const unpackPollState = (packed: number): PollState => ({
   expiresAt: Math.floor(packed / 64),
   interval: packed % 64,
 })
