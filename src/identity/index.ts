@@ -46,7 +46,7 @@ export type { CredentialStore, Credentials } from './credentials/credentials.ts'
 export { createPasswords, type Passwords } from './credentials/password.ts'
 export { passwordFault, passwordLength } from './credentials/password-fault.ts'
 export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
-export { decide, type RequestToDecide, requestToDecide, reviewRequest } from './device/consent.ts'
+export { decide, type RequestToDecide, requestToDecide, reviewRequest } from './device/device-decision.ts'
 export type {
   DeviceChange,
   DeviceRows,

@@ -57,7 +57,7 @@ type FastPathParts = {
 }
 
 /**
- * Answers frequent requests without Fastify (docs/decisions/0022-front-table.md). Every request that is unusual in any respect
+ * Answers frequent requests without Fastify (docs/decisions/0022-fast-path.md). Every request that is unusual in any respect
  * is passed to Fastify unchanged, as is one that its route does not handle.
  */
 export function createFastPath(parts: FastPathParts) {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client, User } from '../../identity/index.ts'
+import { cachedRows } from './cached-rows.ts'
 import type { Changes } from './changes.ts'
 import { clientReader } from './clients.ts'
-import { keptRows } from './kept-rows.ts'
 import { userReader } from './users.ts'
 
 /** The accounts and clients that sign-ins belong to: read by every step, changed by few writes. */
@@ -12,6 +12,6 @@ export type CachedAccounts = {
 }
 
 export const cachedAccounts = (db: DatabaseSync, changes: Changes): CachedAccounts => ({
-  user: keptRows(userReader(db), changes),
-  client: keptRows(clientReader(db), changes),
+  user: cachedRows(userReader(db), changes),
+  client: cachedRows(clientReader(db), changes),
 })

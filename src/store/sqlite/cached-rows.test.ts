@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { aClient, aFamily, anEntry, aSession, aUser } from '../../../test/conformance/records.ts'
 import { freshStore } from '../../../test/fixtures/fresh-store.ts'
 import { auditAppender, sqliteAuditLog } from './audit-log.ts'
+import { cachedRows } from './cached-rows.ts'
 import { type Changes, watchChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { groupCommits } from './group-commit.ts'
-import { keptRows } from './kept-rows.ts'
 import { noticeAdder } from './notices.ts'
 import { sessionClientEnder } from './session-clients.ts'
 import { sqliteUsers, userReader } from './users.ts'
@@ -21,7 +21,7 @@ test('a row is read once, again after a note, and again after another process wr
   })
   let reads = 0
   const changes: Changes = watchChanges(db)
-  const find = keptRows((value) => {
+  const find = cachedRows((value) => {
     reads += 1
     return value === 'unknown' ? null : { value }
   }, changes)
@@ -43,7 +43,7 @@ test('the oldest rows are dropped beyond the limit', async (t) => {
   const db = openDatabase(`${store.dataDir}/platekeeper.db`)
   t.after(() => db.close())
   const read: string[] = []
-  const find = keptRows(
+  const find = cachedRows(
     (value) => {
       read.push(value)
       return { value }
@@ -90,7 +90,7 @@ test('what is undone is not seen: neither a row nor the end of the audit log', a
   const changes = watchChanges(db)
   const write = groupCommits(db, { begun: changes.refresh, undone: changes.note })
   const append = auditAppender(db, changes, { kind: 'service', id: null })
-  const find = keptRows(userReader(db), changes)
+  const find = cachedRows(userReader(db), changes)
   const users = sqliteUsers(db, write, append, {
     ...{ changes, foldUsername: (name) => name, removeKept: () => undefined },
     ...{ endClients: sessionClientEnder(db), addNotice: noticeAdder(db) },
