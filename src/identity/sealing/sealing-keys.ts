@@ -2,7 +2,11 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Random } from '../random.ts'
 import { openText, sealText } from './sealed-text.ts'
 
-/** Encryption at rest: keys derived from one master key, one for each purpose. */
+/**
+ * Encryption at rest: keys derived from one master key, one for each purpose. A purpose cannot be renamed: what was sealed under
+ * it could not be opened. Some are therefore old names: `kept answer` (stored responses, as the column `kept_answer`), `tries`
+ * (attempts), `visit` (browser flow).
+ */
 export type SealingKeys = {
   /** AES-256-GCM; only `open` with the same purpose decrypts it. */
   seal(purpose: string, text: string): string
