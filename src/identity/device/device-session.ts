@@ -56,7 +56,8 @@ export type DeviceChange<Reply> = {
 
 /**
  * The port that stores implement. A step has no effects and may run twice: a store tries some before it writes, and runs one
- * again when another process changed the rows first.
+ * again when another process changed the rows first. Errors are replies: an exception would undo the writes of other requests,
+ * which SQLite then repeats.
  */
 export type DeviceSessionStore = {
   /**
@@ -69,7 +70,8 @@ export type DeviceSessionStore = {
   /** The session with this user code, or null. */
   findByUserCode(userCodeDigest: string): Promise<DeviceSession | null>
   /**
-   * The session if it is pending and not expired, or null; with everything that any process wrote before the call.
+   * What polls ask of the session if it is pending and was not reported as expired, or null; with everything that any process
+   * wrote before the call. The caller compares `expiresAt`.
    */
   findPending(deviceCodeHash: string): Promise<PollState | null>
   /**
