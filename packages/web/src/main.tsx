@@ -2,10 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { tools } from './chart/tools/tools.ts'
-import { type PageRequests, removeLoadingNote } from './early/index.ts'
+import { type PageRequests, reloadWhenAvailable, removeLoadingNote } from './early/index.ts'
 import { addKeys } from './keys/index.ts'
 import { loadPageAhead } from './navigation/index.ts'
-import { loadAirportAhead, loadMeAhead, loadStyles } from './service/index.ts'
+import { loadStyleSheets } from './part-files/index.ts'
+import { loadAirportAhead, loadMeAhead } from './service/index.ts'
 import { keepTheme } from './style/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
 
@@ -19,12 +20,14 @@ const showLoadingAfter = 400
 export async function start(requests: PageRequests): Promise<void> {
   const place = document.getElementById('app')
   if (!place) return
-  await loadStyles()
+  await loadStyleSheets()
   keepTheme()
   addKeys('chart', tools)
+  const page = loadPageAhead(location.pathname)
+  page?.catch(reloadUnlessLeft(location.pathname))
   const whole = Promise.allSettled([
     loadWords(preferredLanguage()),
-    loadPageAhead(location.pathname),
+    page,
     loadMeAhead(),
     requests.icao && loadAirportAhead(requests.icao),
   ])
@@ -35,4 +38,9 @@ export async function start(requests: PageRequests): Promise<void> {
       <App />
     </StrictMode>,
   )
+}
+
+/** The first page shows only its header when its scripts cannot be loaded without a reload. */
+const reloadUnlessLeft = (path: string) => () => {
+  if (location.pathname === path) reloadWhenAvailable()
 }

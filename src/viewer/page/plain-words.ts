@@ -30,7 +30,7 @@ const en = {
     sentences: ['The server cannot answer at present. Try again in a few seconds.'],
   },
   signInAgain: 'Sign in again',
-  late: 'Parts of this page did not arrive. They are asked for again until they do.',
+  late: 'Parts of this page did not arrive. The page requests them again. If this message stays, reload the page.',
 }
 
 /** English is the definition: a text that another language lacks does not compile. */
@@ -63,7 +63,7 @@ const de: Catalogue = {
     sentences: ['Der Server kann gerade nicht antworten. Versuchen Sie es in einigen Sekunden noch einmal.'],
   },
   signInAgain: 'Noch einmal anmelden',
-  late: 'Teile dieser Seite sind nicht angekommen. Sie werden weiter angefordert, bis sie da sind.',
+  late: 'Teile dieser Seite sind nicht angekommen. Sie werden erneut angefordert. Bleibt diese Meldung stehen, laden Sie die Seite neu.',
 }
 
 const fr: Catalogue = {
@@ -93,7 +93,7 @@ const fr: Catalogue = {
     sentences: ['Le serveur ne peut pas répondre pour le moment. Réessayez dans quelques secondes.'],
   },
   signInAgain: 'Se connecter de nouveau',
-  late: 'Des parties de cette page ne sont pas arrivées. Elles sont redemandées jusqu’à ce qu’elles arrivent.',
+  late: 'Des parties de cette page ne sont pas arrivées. La page les redemande. Si ce message reste affiché, rechargez la page.',
 }
 
 const es: Catalogue = {
@@ -121,7 +121,7 @@ const es: Catalogue = {
     sentences: ['El servidor no puede responder en este momento. Vuelva a intentarlo en unos segundos.'],
   },
   signInAgain: 'Iniciar sesión de nuevo',
-  late: 'Partes de esta página no han llegado. Se vuelven a pedir hasta que lleguen.',
+  late: 'Partes de esta página no han llegado. La página las pide de nuevo. Si este mensaje no desaparece, recargue la página.',
 }
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es }

@@ -7,7 +7,7 @@ import { earlyRequests } from './early-requests.ts'
 import { type FirstAnswers, firstImage } from './first-image.ts'
 import { airportCall, chartsCall, type PageRequests } from './page-requests.ts'
 
-export { loadUntilAvailable, removeLoadingNote } from './loading-note.ts'
+export { loadUntilAvailable, reloadWhenAvailable, removeLoadingNote } from './loading-note.ts'
 export { type PageRequests, pageRequests } from './page-requests.ts'
 export { waitFirstFor, whenIdle } from './when-idle.ts'
 

@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { whenIdle } from '../early/index.ts'
+import { loadStyleSheets } from '../part-files/index.ts'
 import { monitor } from './instance.ts'
 import { openPartLoader } from './load-part.ts'
 import { askAgain } from './me.ts'
-import { loadStyles } from './style-sheets.ts'
 
 /** Use it for all dynamic imports: see load-part.ts. */
 export const loadPart = openPartLoader({
-  loadStyles,
+  loadStyles: loadStyleSheets,
   ask: async () => {
     await askAgain()
     return monitor.current().unanswered === 0

@@ -1,9 +1,9 @@
 /**
  * Inlined into the page and run before the first paint: the page must not flash white in a dark cockpit while scripts and style sheets
- * load. If the first script fails to load, it is requested until it loads; style sheets that fail are marked for service/style-sheets.ts.
+ * load. If the first script fails to load, the page is reloaded when it is available; links that fail are marked for part-files/.
  * The security policy of the page allows this script by its hash (first-paint-script.ts).
  */
-import { showLoadingNote } from '../early/loading-note.ts'
+import { note, reloadWhenAvailable } from '../early/loading-note.ts'
 import { themeNow } from '../light/theme-now.ts'
 
 function remembered(key: string): string | null {
@@ -24,11 +24,9 @@ if (theme !== null) {
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.dataset['lost'] = ''
-    if (!(target instanceof HTMLScriptElement)) return
-    const { type, src } = target
-    showLoadingNote()
-    setTimeout(() => document.head.append(Object.assign(document.createElement('script'), { type, src })), 3000)
+    if (target instanceof HTMLLinkElement) target.dataset['lost'] = ''
+    // Scripts of browser extensions can fail later, when the page is shown.
+    if (target instanceof HTMLScriptElement && note()) reloadWhenAvailable()
   },
   true,
 )

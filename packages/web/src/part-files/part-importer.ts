@@ -1,0 +1,26 @@
+/** The files of a part, by their absolute URLs. */
+type Files = {
+  /** Whether the browser has loaded the file, or is loading it. */
+  readonly has: (url: string) => boolean
+  /** Loads a script into the cache of the browser, or a style sheet into the page. @throws if it does not load */
+  readonly load: (url: string) => Promise<void>
+}
+
+/** Imports a part when all its files are loaded. @throws the error of the first file that does not load, before anything is imported */
+export function openPartImporter({ has, load }: Files) {
+  const coming = new Map<string, Promise<void>>()
+
+  const come = (url: string): Promise<void> | undefined => {
+    const known = coming.get(url)
+    if (known || has(url)) return known
+    const begun = load(url)
+    coming.set(url, begun)
+    begun.catch(() => coming.delete(url))
+    return begun
+  }
+
+  return async <T>(importNow: () => Promise<T>, urls: readonly string[]): Promise<T> => {
+    await Promise.all(urls.map(come))
+    return importNow()
+  }
+}
