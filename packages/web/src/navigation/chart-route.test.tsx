@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Answers, chart, gone, visitor } from '../../testing/answers.ts'
+import { waitFor } from '../../testing/page.ts'
 import { type Setting, showAlone } from '../../testing/show.tsx'
 import { App } from '../app.tsx'
 import { refetch } from '../service/index.ts'
@@ -44,6 +45,30 @@ describe('the page of a chart', () => {
     press(words.shell.fault.retry)
     await untilGone(words.shell.fault.retry)
     await until(words.chart.revised('Oct 29, 2026'))
+  })
+
+  test('keeps its image, and what it says about it, when the browser is online again', async (t) => {
+    const { until, words, text, all, press } = await open(t, { answers: { me: visitor, access: 'demo' } })
+    await until(words.chart.demoMeans)
+    dispatchEvent(new Event('online'))
+    // The page has been rendered with the event when the panel is there.
+    press(words.chart.more)
+    await until(words.chart.tools.note.add)
+    assert.ok(text().includes(words.chart.demoMeans))
+    assert.equal(all('[data-ready=true]').length, 1)
+  })
+
+  test('loads an image that failed again when the server answers again', async (t) => {
+    const { until, untilGone, words, answer, all } = await open(t, { answers: { access: 'unreachable' } })
+    await until(words.shell.fault.retry)
+    answer({ access: 'full' })
+    // As the banner does when the server answers again.
+    void refetch('failed')
+    await untilGone(words.shell.fault.retry)
+    await waitFor(
+      () => all('[data-ready=true]').length === 1,
+      () => 'the chart is not shown',
+    )
   })
 
   test('of a chart with another next to it has both', async (t) => {

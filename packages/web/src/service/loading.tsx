@@ -54,11 +54,21 @@ export const cache = new QueryClient({
 /** Requests data that a page will show. Resolves when the response or a fault has arrived. */
 export const loadAhead = <T,>(options: Options<T>): Promise<void> => cache.prefetchQuery(queryOf(options))
 
+const failed = new Set<() => void>()
+
+/** For what is not in the cache of responses and failed to load: calls back when it should be requested again. Returns the end. */
+export function onRefetch(retry: () => void): () => void {
+  failed.add(retry)
+  return () => failed.delete(retry)
+}
+
 /** Requests the data on the screen again: all of it, or only what failed to load. Old responses stay until new ones arrive. */
-export const refetch = (which: 'all' | 'failed'): Promise<void> =>
-  cache.invalidateQueries({
+export async function refetch(which: 'all' | 'failed'): Promise<void> {
+  for (const retry of failed) retry()
+  await cache.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== 'me' && (which === 'all' || state.status === 'error'),
   })
+}
 
 /** Provides the cache of responses to the components below it. */
 export function ServiceCache({ children }: { readonly children: ReactNode }) {

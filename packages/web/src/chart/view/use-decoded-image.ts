@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChartRecord } from '#client'
-import type { Fault } from '../../service/index.ts'
+import { type Fault, onRefetch } from '../../service/index.ts'
 import type { DecodedImage } from './decoded-image.ts'
 import { decodedImages, ImageFault } from './decoded-images.ts'
 
@@ -11,6 +11,9 @@ export type ImageState =
 
 type Answer = { readonly url: string; readonly attempt: number; readonly loaded: ImageState }
 
+/** Without a press: an image that fails each time although the server answers is not requested forever. */
+const mostAutomaticAttempts = 10
+
 const isShown = (answer: Answer | undefined, loaded: ImageState): boolean =>
   loaded.state === 'ready' && answer?.loaded.state === 'ready' && answer.loaded.image === loaded.image
 
@@ -18,7 +21,7 @@ const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart
 
 /**
  * The image of a chart; `ready` always refers to the requested chart and light. The image for the other light and those of its
- * `neighbours` are fetched afterwards.
+ * `neighbours` are fetched afterwards. A failed image is loaded again when the browser is online or the server answers again.
  */
 export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): ImageState {
   const url = urlOf(chart, isNight)
@@ -45,12 +48,22 @@ export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours
         settle({ state: 'fault', fault, retry })
       },
     )
-    window.addEventListener('online', retry)
     return () => {
       isCurrent = false
-      window.removeEventListener('online', retry)
     }
   }, [url, attempt, ahead])
 
-  return answer?.url === url && answer.attempt === attempt ? answer.loaded : { state: 'loading' }
+  const isCurrent = answer?.url === url && answer.attempt === attempt
+  const loaded: ImageState = isCurrent ? answer.loaded : { state: 'loading' }
+  const retry = loaded.state === 'fault' && attempt < mostAutomaticAttempts ? loaded.retry : undefined
+  useEffect(() => {
+    if (!retry) return
+    const end = onRefetch(retry)
+    window.addEventListener('online', retry)
+    return () => {
+      end()
+      window.removeEventListener('online', retry)
+    }
+  }, [retry])
+  return loaded
 }
