@@ -38,7 +38,7 @@ test('a tool that needs a map is unavailable on a chart without one, and can be 
 
 test('during a comparison no other tool over the chart can be switched on, but panels open', () => {
   const { of, pressed } = commands({ alone: 'compare', published: false })
-  assert.deepEqual([of('ownShip').unavailable, of('map').unavailable], Array(2).fill(words.compare.paused))
+  assert.deepEqual([of('ownShip').unavailable, of('map').unavailable], Array(2).fill(words.paused(words.tools.compare)))
   assert.equal(of('compare').unavailable, undefined, 'it can be ended on a chart that was withdrawn meanwhile')
   for (const id of ['ownShip', 'map', 'compare', 'pins'] as const) of(id).run()
   assert.deepEqual(pressed, ['compare', 'pins'])

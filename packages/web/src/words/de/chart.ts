@@ -45,6 +45,7 @@ export const chart: Words['chart'] = {
     note: { add: 'Notiz schreiben', edit: 'Ihre Notiz' },
     beside: 'Nebeneinander',
   },
+  paused: (tool) => `Aus, solange „${tool}“ eingeschaltet ist`,
   ruler: { end: (name) => `Linealende ${name}` },
   map: {
     opacity: 'Deckkraft der Karte',
@@ -83,7 +84,6 @@ export const chart: Words['chart'] = {
     now: 'Jetzt',
     onlyBefore: (cycle) => `Vorher: Zyklus ${cycle}, ersetzt`,
     share: (percent) => `${percent} % jetzt`,
-    paused: 'Aus, solange Karten verglichen werden',
   },
   ownShip: {
     track: 'Kurs',

@@ -43,6 +43,7 @@ export const chart = {
     note: { add: 'Write a note', edit: 'Your note' },
     beside: 'Side by side',
   },
+  paused: (tool: string) => `Off while “${tool}” is on`,
   ruler: { end: (name: string) => `Ruler end ${name}` },
   map: {
     opacity: 'Opacity of the chart',
@@ -77,7 +78,6 @@ export const chart = {
     now: 'Now',
     onlyBefore: (cycle: string) => `Before: cycle ${cycle}, superseded`,
     share: (percent: number) => `${percent} % now`,
-    paused: 'Off while charts are compared',
   },
   ownShip: {
     track: 'Track',

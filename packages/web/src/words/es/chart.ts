@@ -45,6 +45,7 @@ export const chart: Words['chart'] = {
     note: { add: 'Escribir una nota', edit: 'Su nota' },
     beside: 'Lado a lado',
   },
+  paused: (tool) => `Desactivado mientras «${tool}» está activo`,
   ruler: { end: (name) => `Extremo ${name} de la regla` },
   map: {
     opacity: 'Opacidad de la carta',
@@ -83,7 +84,6 @@ export const chart: Words['chart'] = {
     now: 'Ahora',
     onlyBefore: (cycle) => `Antes: ciclo ${cycle}, sustituida`,
     share: (percent) => `${percent} % ahora`,
-    paused: 'Desactivado mientras se comparan cartas',
   },
   ownShip: {
     track: 'Derrota',

@@ -45,6 +45,7 @@ export const chart: Words['chart'] = {
     note: { add: 'Écrire une note', edit: 'Votre note' },
     beside: 'Côte à côte',
   },
+  paused: (tool) => `Désactivé tant que « ${tool} » est actif`,
   ruler: { end: (name) => `Extrémité ${name} de la règle` },
   map: {
     opacity: 'Opacité de la carte',
@@ -79,7 +80,6 @@ export const chart: Words['chart'] = {
     now: 'Maintenant',
     onlyBefore: (cycle) => `Avant : cycle ${cycle}, remplacée`,
     share: (percent) => `${percent} % maintenant`,
-    paused: 'Désactivé pendant la comparaison',
   },
   ownShip: {
     track: 'Route',
