@@ -4,7 +4,7 @@ import { OwnKeys } from './keys/index.ts'
 import {
   AirportPage,
   basePath,
-  ChartRoute,
+  ChartPage,
   FindPage,
   LandingPage,
   SignedInAgain,
@@ -64,7 +64,7 @@ function Routes() {
         <SignedInAgain.Page />
       </Route>
       <Route path={airport}>{({ icao }) => <AirportPage.Page key={icao} icao={icao} />}</Route>
-      <Route path={chart}>{({ icao, chart }) => <ChartRoute.Page key={icao} icao={icao} id={chart} />}</Route>
+      <Route path={chart}>{({ icao, chart }) => <ChartPage.Page key={icao} icao={icao} id={chart} />}</Route>
       <Route>
         <NotFound />
       </Route>

@@ -7,9 +7,9 @@ export const LandingPage = lazyPage(async () => (await pageScripts.landing()).La
 export const SignedInAgain = lazyPage(async () => (await pageScripts.landing()).SignedInAgain)
 export const FindPage = lazyPage(async () => (await pageScripts.find()).FindPage)
 export const AirportPage = lazyPage(async () => (await pageScripts.airport()).AirportPage)
-export const ChartRoute = lazyPage(async () => (await pageScripts.chart()).ChartRoute)
+export const ChartPage = lazyPage(async () => (await pageScripts.chart()).ChartRoute)
 
-const byPage = { find: FindPage, airport: AirportPage, chart: ChartRoute, other: null } as const
+const byPage = { find: FindPage, airport: AirportPage, chart: ChartPage, other: null } as const
 
 /** The path of the viewer, without a trailing slash. */
 export const basePath = new URL(base).pathname.replace(/\/$/, '')

@@ -7,18 +7,18 @@ import { type Loaded, loadAhead, minutes, type Options, useLoaded } from './load
 const allStandard: ChartQuery = { version: 'STD', rules: 'ANY' }
 const allOverlay: ChartQuery = { version: 'CAO', rules: 'ANY' }
 
-type ChartList = { readonly charts: readonly ChartRecord[] }
+type AirportCharts = { readonly charts: readonly ChartRecord[] }
 
-const chartsOf = (icao: string, query: ChartQuery): Options<ChartList> => ({
+const chartsOf = (icao: string, query: ChartQuery): Options<AirportCharts> => ({
   queryKey: ['charts', icao, query],
   ask: (signal) => service.charts(icao, query, signal),
 })
 
-export const useCharts = (icao: string, query: ChartQuery = allStandard, enabled = true): Loaded<ChartList> =>
+export const useCharts = (icao: string, query: ChartQuery = allStandard, enabled = true): Loaded<AirportCharts> =>
   useLoaded({ ...chartsOf(icao, query), enabled })
 
 /** The list of an airport that contains a chart: overlay charts are requested if it is not a standard chart. */
-export function useChartsWith(icao: string, id: string): Loaded<ChartList> {
+export function useChartsWith(icao: string, id: string): Loaded<AirportCharts> {
   const standard = useCharts(icao)
   const isOther = standard.state === 'ready' && standard.value.charts.every((chart) => chart.id !== id)
   const overlay = useCharts(icao, allOverlay, isOther)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChartImage } from './answers.ts'
-import { openImageMemory, type Viewer } from './image-memory.ts'
+import { type ImageOwner, openImageMemory } from './image-memory.ts'
 
-const subscriber: Viewer = { account: '1', chartsOpenTo: 'everything' }
-const visitor: Viewer = { account: '1', chartsOpenTo: 'demo' }
-const another: Viewer = { account: '2', chartsOpenTo: 'everything' }
+const subscriber: ImageOwner = { account: '1', chartsOpenTo: 'everything' }
+const visitor: ImageOwner = { account: '1', chartsOpenTo: 'demo' }
+const another: ImageOwner = { account: '2', chartsOpenTo: 'everything' }
 
 /** A memory of 100 bytes, with a server that answers with `access` and `size` bytes. */
-function memoryOf({ size = 30, viewer }: { size?: number; viewer?: Viewer } = {}) {
+function memoryOf({ size = 30, viewer }: { size?: number; viewer?: ImageOwner } = {}) {
   const server = {
     access: 'full' as ChartImage['access'] | 'signed-out',
     asked: [] as string[],

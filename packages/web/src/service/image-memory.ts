@@ -2,7 +2,7 @@ import type { ChartImage, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 
 /** The person whose images are kept, and which charts they may see. */
-export type Viewer = Pick<SignedInPerson, 'account' | 'chartsOpenTo'>
+export type ImageOwner = Pick<SignedInPerson, 'account' | 'chartsOpenTo'>
 
 /** The images that a page has loaded, for the person who may see them. The browser revalidates its cached images before each use. */
 export type ImageMemory = {
@@ -10,7 +10,7 @@ export type ImageMemory = {
   /** From memory, otherwise from the server. */
   readonly load: (url: string) => Promise<Outcome<ChartImage>>
   /** Called with each response about the person. Empties the memory if the account is another, or if its subscription started or ended. */
-  readonly belongTo: (viewer: Viewer) => void
+  readonly belongTo: (owner: ImageOwner) => void
   readonly empty: () => void
 }
 
@@ -28,7 +28,7 @@ export function openImageMemory({ ask, mostBytes, onContradiction, emptied }: Pa
   const underWay = new Map<string, Promise<Outcome<ChartImage>>>()
   let bytes = 0
   /** null: the server has not answered yet. */
-  let viewer: Viewer | null = null
+  let owner: ImageOwner | null = null
   let timesEmptied = 0
 
   function drop(url: string): void {
@@ -54,19 +54,19 @@ export function openImageMemory({ ask, mostBytes, onContradiction, emptied }: Pa
     emptied()
   }
 
-  function dropUnexpected(by: Viewer): void {
-    for (const [url, image] of images) if (!isExpected(image, by)) drop(url)
+  function dropUnexpected(next: ImageOwner): void {
+    for (const [url, image] of images) if (!isExpected(image, next)) drop(url)
   }
 
   async function askFor(url: string): Promise<Outcome<ChartImage>> {
-    const [askedFor, before] = [viewer, timesEmptied]
+    const [askedFor, before] = [owner, timesEmptied]
     const outcome = await ask(url)
     if (!outcome.ok) return outcome
     const image = outcome.value
     if (timesEmptied !== before) return askFor(url)
     // The first images are requested together with the person, whose tokens the server may refresh after the image request.
-    if (askedFor === null && viewer !== null && !isExpected(image, viewer)) return askFor(url)
-    if (viewer?.chartsOpenTo === 'everything' && image.access === 'demo') {
+    if (askedFor === null && owner !== null && !isExpected(image, owner)) return askFor(url)
+    if (owner?.chartsOpenTo === 'everything' && image.access === 'demo') {
       empty()
       onContradiction()
     } else keep(url, image)
@@ -88,8 +88,8 @@ export function openImageMemory({ ask, mostBytes, onContradiction, emptied }: Pa
       return asked
     },
     belongTo(next) {
-      const former = viewer
-      viewer = next
+      const former = owner
+      owner = next
       if (former === null) dropUnexpected(next)
       else if (former.account !== next.account || former.chartsOpenTo !== next.chartsOpenTo) empty()
     },
@@ -101,5 +101,5 @@ export function openImageMemory({ ask, mostBytes, onContradiction, emptied }: Pa
  * A full image is not expected if only the charts of demo airports are open: it may be one of these, or from a subscription that has
  * ended.
  */
-const isExpected = ({ access }: ChartImage, { chartsOpenTo }: Viewer): boolean =>
+const isExpected = ({ access }: ChartImage, { chartsOpenTo }: ImageOwner): boolean =>
   (access === 'full') === (chartsOpenTo === 'everything')

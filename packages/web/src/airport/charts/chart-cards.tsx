@@ -10,15 +10,15 @@ import { ChartCard } from './chart-card.tsx'
 import style from './chart-cards.module.css'
 import { recallList } from './list-memory.ts'
 import { neighbour } from './roving.ts'
-import type { ChartList } from './use-chart-list.ts'
+import type { ChartListState } from './use-chart-list.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 
 type Cards = {
   readonly icao: string
-  readonly groups: ChartList['groups']
+  readonly groups: ChartListState['groups']
   readonly marks: ReadonlyMap<string, ChartMarks>
   readonly isDemo: boolean
-  readonly list: ChartList
+  readonly list: ChartListState
 }
 
 /** The cards. The Tab key reaches one of them; arrow keys move between them. */

@@ -4,7 +4,7 @@ import type { ChartRecord } from '../../service/index.ts'
 import { byCategory, type ChartFilter, categories, filterCharts, sortCharts } from './chart-filter.ts'
 import { recallList, rememberList } from './list-memory.ts'
 
-export type ChartList = {
+export type ChartListState = {
   readonly filter: ChartFilter
   readonly change: (changes: Partial<ChartFilter>) => void
   /** The charts shown, by category, in the order of the tabs. */
@@ -16,7 +16,7 @@ export type ChartList = {
   readonly leaveFor: (id: string) => void
 }
 
-export function useChartList(icao: string, charts: readonly ChartRecord[]): ChartList {
+export function useChartList(icao: string, charts: readonly ChartRecord[]): ChartListState {
   const [filter, setFilter] = useState(() => recallList(thisTab, icao).filter)
   useEffect(() => rememberList(thisTab, icao, { filter, opened: null }), [icao, filter])
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useChartList(icao: string, charts: readonly ChartRecord[]): Char
       change: (changes) => setFilter((now) => ({ ...now, ...changes })),
       groups: byCategory(inCategory),
       shown: inCategory.length,
-      counts: { ...counts, all: matching.length } as ChartList['counts'],
+      counts: { ...counts, all: matching.length } as ChartListState['counts'],
       leaveFor: (id) => rememberList(thisTab, icao, { filter, opened: { id, scroll: scrollY } }),
     }
   }, [icao, charts, filter])
