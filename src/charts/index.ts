@@ -39,7 +39,7 @@ export {
   type ImageFolderParts,
   type ImageMarkerStore,
   requireOwnFolder,
-} from './images/image-folder.ts'
+} from './images/folder-marker.ts'
 export { DamagedImage, isIntact } from './images/image-integrity.ts'
 export type { ImageRemovalStore } from './images/image-removal-store.ts'
 export type { ImageStore } from './images/image-store.ts'

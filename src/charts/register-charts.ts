@@ -44,7 +44,7 @@ export type ChartsParts = {
   readonly imageAccel: string | null
 }
 
-/** The endpoints for callers without an access token (the viewer), with the same caches. */
+/** The endpoints for callers whose token the server holds (the viewer), with the same caches. */
 export type Charts = {
   readonly answers: JsonAnswers
   readonly airports: PublishedAirports

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { folderImages } from '../../store/images/folder.ts'
-import { adoptFolder, ForeignImageFolder, type ImageMarkerStore, requireOwnFolder } from './image-folder.ts'
+import { adoptFolder, ForeignImageFolder, type ImageMarkerStore, requireOwnFolder } from './folder-marker.ts'
 
 /** A database and two folders. */
 function start(t: TestContext) {

@@ -26,15 +26,15 @@ export function imageEndpoint({ admit, servedImages, demoAirports, fastPath }: P
     method === 'GET' && mayBeSentByNginx(headers) ? servedImages.byNginx(file, headers['if-none-match'], log) : null
 
   return async (request, reply) => {
-    const { subscriptions } = await admit(request) // unauthorized, unknown-airport
+    const { subscriptions } = await admit(request) // throws unauthorized, unknown-airport
     const { file, ...path } = request.params as ImagePath
     const icao = icaoOf(path)
-    const name = readFileName(file, icao) // unknown-file
+    const name = readFileName(file, icao) // throws unknown-file
     const access = chartAccess(subscriptions, icao, demoAirports)
     if (access === 'full') fastPath?.keep(request.raw.url ?? '', { icao, file, route: request.routeOptions.url ?? '' })
-    const sent = access === 'full' ? await byNginx(request, file) : null // unknown-file, unavailable
+    const sent = access === 'full' ? await byNginx(request, file) : null // throws unknown-file, unavailable
     if (sent !== null) return sendAs(reply, sent)
-    const image = await servedImages.get({ access, name, file }, request.log) // unknown-file, unavailable
+    const image = await servedImages.get({ access, name, file }, request.log) // throws unknown-file, unavailable
     return access === 'full' ? sendImage(request, reply, image) : sendDemo(reply, image)
   }
 }

@@ -1,4 +1,4 @@
-import { type ImageFolderParts, requireOwnFolder } from './image-folder.ts'
+import { type ImageFolderParts, requireOwnFolder } from './folder-marker.ts'
 import type { ImageRemovalStore } from './image-removal-store.ts'
 
 export type RemovalParts = ImageFolderParts & {

@@ -47,7 +47,7 @@ export type KeyName = keyof typeof ownKeys | `chart/${string}`
 
 const keys = new Map(Object.entries(ownKeys)) as Map<KeyName, readonly [string, ...string[]]>
 
-/** Adds the keys of another table. The first script calls this, so that all pages know which keys are used. */
+/** Adds the keys of another table. `main.tsx` calls this before it renders, so that all pages know which keys are used. */
 export function addKeys(part: 'chart', rows: readonly { readonly id: string; readonly key?: string }[]): void {
   for (const { id, key } of rows) if (key !== undefined) keys.set(`${part}/${id}`, [key])
 }
