@@ -4,4 +4,5 @@
  * (part-files-plugin.ts). Does not own when a part is loaded or requested again: service/parts.ts.
  */
 export { importPart } from './import-part.ts'
+export { NotImported } from './part-importer.ts'
 export { loadStyleSheets } from './style-sheets.ts'

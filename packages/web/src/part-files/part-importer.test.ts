@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPartImporter } from './part-importer.ts'
+import { NotImported, openPartImporter } from './part-importer.ts'
 
 const tool = ['/assets/tool.js', '/assets/shared.js', '/assets/tool.css']
 
@@ -23,7 +23,7 @@ function browser({ inDocument = [] as readonly string[] } = {}) {
     }
     return 'the tool'
   }
-  return { lost, requests, importTool: () => importPart(importNow, tool) }
+  return { lost, requests, remember: (url: string) => failed.add(url), importTool: () => importPart(importNow, tool) }
 }
 
 for (const file of tool)
@@ -34,6 +34,12 @@ for (const file of tool)
     lost.clear()
     assert.equal(await importTool(), 'the tool')
   })
+
+test('an import that fails although all files are there is reported as such', async () => {
+  const { importTool, remember } = browser()
+  remember('/assets/shared.js')
+  await assert.rejects(importTool(), NotImported)
+})
 
 test('a file is requested once, again only if it was lost, and not at all if the document names it', async () => {
   const { lost, requests, importTool } = browser({ inDocument: ['/assets/shared.js'] })

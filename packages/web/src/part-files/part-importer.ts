@@ -6,7 +6,15 @@ type Files = {
   readonly load: (url: string) => Promise<void>
 }
 
-/** Imports a part when all its files are loaded. @throws the error of the first file that does not load, before anything is imported */
+/** All files of a part are loaded, but the browser does not import it: it may remember a request that failed. */
+export class NotImported extends Error {
+  override readonly name = 'NotImported'
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** Imports a part when all its files are loaded. @throws the error of the first file that does not load, before anything is imported; NotImported */
 export function openPartImporter({ has, load }: Files) {
   const coming = new Map<string, Promise<void>>()
 
@@ -21,6 +29,10 @@ export function openPartImporter({ has, load }: Files) {
 
   return async <T>(importNow: () => Promise<T>, urls: readonly string[]): Promise<T> => {
     await Promise.all(urls.map(come))
-    return importNow()
+    try {
+      return await importNow()
+    } catch (error) {
+      throw new NotImported(error)
+    }
   }
 }

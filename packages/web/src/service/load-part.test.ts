@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NotImported } from '../part-files/index.ts'
 import { openPartLoader } from './load-part.ts'
 
+type Network = { readonly failures: number; readonly outages: number; readonly error?: Error }
+
 /** A network that fails this many times, and a server that answers after this many waits. */
-function network({ failures, outages }: { readonly failures: number; readonly outages: number }) {
+function network({ failures, outages, error = new TypeError('Unable to preload CSS') }: Network) {
   const seen = { styles: 0, loads: 0, waits: 0, seconds: [] as number[] }
   const loadPart = openPartLoader({
     loadStyles: async () => {
@@ -19,7 +22,7 @@ function network({ failures, outages }: { readonly failures: number; readonly ou
   })
   const load = async () => {
     seen.loads += 1
-    if (seen.loads <= failures) throw new TypeError('Unable to preload CSS')
+    if (seen.loads <= failures) throw error
     return 'the part'
   }
   return { seen, part: () => loadPart(load) }
@@ -41,4 +44,11 @@ test('requests for a part that the server no longer has end', async () => {
   const { seen, part } = network({ failures: Number.POSITIVE_INFINITY, outages: 1 })
   await assert.rejects(part(), /Unable to preload CSS/)
   assert.deepEqual(seen, { styles: 5, loads: 5, waits: 1, seconds: [1, 2, 4] })
+})
+
+test('a part that the browser does not import although its files are there is imported once more, then fails', async () => {
+  const error = new NotImported(new TypeError('Failed to fetch dynamically imported module'))
+  const { seen, part } = network({ failures: Number.POSITIVE_INFINITY, outages: 0, error })
+  await assert.rejects(part(), /Failed to fetch dynamically imported module/)
+  assert.deepEqual(seen, { styles: 2, loads: 2, waits: 0, seconds: [1] })
 })

@@ -1,3 +1,5 @@
+import { NotImported } from '../part-files/index.ts'
+
 type Parts = {
   /** Loads the style sheets that failed before. */
   readonly loadStyles: () => Promise<void>
@@ -13,7 +15,8 @@ const pauses = [1, 2, 4]
 
 /**
  * Loads the scripts and style sheets of a part. Without a network it retries without a limit: the content on the screen stays. @throws
- * the error of the browser if the server answers but the files do not load: it serves another build.
+ * the error of the browser if the server answers but the files do not load: it serves another build. Throws NotImported after one further
+ * attempt: most browsers then import the part only after a reload.
  */
 export const openPartLoader =
   ({ loadStyles, ask, untilAnswers, wait }: Parts) =>
@@ -23,7 +26,7 @@ export const openPartLoader =
         await loadStyles()
         return await load()
       } catch (error) {
-        const pause = pauses[refused]
+        const pause = error instanceof NotImported && refused > 0 ? undefined : pauses[refused]
         if (!(await ask())) await untilAnswers()
         else if (pause === undefined) throw error
         else {
