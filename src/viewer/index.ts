@@ -1,7 +1,8 @@
 /**
  * Viewer, the server side: everything below {base_url}/app. Owns the sign-in of the built-in client, the
  * viewer's sessions (no token ever reaches a script), the private API of packages/web, and the delivery of its build.
- * Does not own charts (the same endpoints, with the session in place of a bearer token), how tokens are issued (tokens/ is a client of the identity server), or disks.
+ * Does not own charts (the same endpoints, with the session in place of a bearer token), issuing tokens (tokens/ gets them from the
+ * identity server), or disks.
  * Read registerViewer first: its table lists every route of the private API. A part adds its rows there (routes/viewer-route.ts).
  */
 
