@@ -1,8 +1,19 @@
-import type { Job, JobEvent } from './job.ts'
+import type { Job, JobEvent, JobState } from './job.ts'
 import type { Schedule } from './schedule.ts'
 
 /** A change of a job that the caller claimed, with its event; null: none. */
 export type JobChange = { readonly job: Job; readonly event: Pick<JobEvent, 'event' | 'details'> | null }
+
+/** Jobs of one kind and state, for operators. */
+export type JobStanding = {
+  readonly kind: string
+  readonly state: JobState
+  readonly count: number
+  /** Those that were due before the time asked about. */
+  readonly overdue: number
+  /** When the oldest of them was added; milliseconds since 1970. */
+  readonly oldestAt: number
+}
 
 /**
  * The port that stores implement. Every write is durable when it returns, and is written with its event or not at all. A job
@@ -33,6 +44,8 @@ export type JobStore = {
   find(id: string): Promise<Job | null>
   /** The newest first. */
   list(query: { readonly kind?: string; readonly limit: number }): Promise<readonly Job[]>
+  /** Those that have not ended, and those that failed after a time; by kind and state. Times are milliseconds since 1970. */
+  standings(query: { readonly dueBefore: number; readonly failedAfter: number }): Promise<readonly JobStanding[]>
   /** Those after the event with the number `after`, in order. */
   events(jobId: string, after: number, limit: number): Promise<readonly JobEvent[]>
   findSchedule(kind: string): Promise<Schedule | null>

@@ -50,6 +50,19 @@ export function jobStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.ok((await jobs.list({ limit: 100 })).some(({ id }) => id === job.id))
     })
 
+    test('standings count what has not ended and what failed lately, by kind and state, with what is overdue', async () => {
+      const { kind } = await added({ createdAt: 900, dueAt: 1000 })
+      await added({ kind, createdAt: 950, dueAt: 2000 })
+      const lost = (await claim(await added())) ?? assert.fail()
+      await settle(store, lost, { ...failed, again: false }, 5000)
+      const of = async (name: string, failedAfter: number) =>
+        (await other.jobs.standings({ dueBefore: 1500, failedAfter })).filter((row) => row.kind === name)
+      assert.deepEqual(await of(kind, 0), [{ kind, state: 'waiting', count: 2, overdue: 1, oldestAt: 900 }])
+      const row = { kind: lost.kind, state: 'failed', count: 1, overdue: 0, oldestAt: lost.createdAt }
+      assert.deepEqual(await of(lost.kind, 4999), [row])
+      assert.deepEqual(await of(lost.kind, 5000), [])
+    })
+
     test('of the jobs of a kind with one key only one has not ended', async () => {
       const job = await added({ key: 'KPDX' })
       assert.equal(await jobs.add(aJob({ kind: job.kind, key: 'KPDX' })), false)

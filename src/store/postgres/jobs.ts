@@ -1,4 +1,4 @@
-import type { Job, JobStore } from '../../jobs/index.ts'
+import type { Job, JobStanding, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, postgres, rowsOf, scheduleColumns } from '../columns/index.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
 import { findRow } from './rows.ts'
@@ -75,6 +75,12 @@ const list = statement(
 const following = statement(
   `SELECT ${events.names} FROM job_events WHERE job_id = :jobId AND number > :after ORDER BY number LIMIT :limit`,
 )
+const standings = statement(
+  `SELECT kind, state, count(*) AS count, count(*) FILTER (WHERE due_at < :dueBefore::bigint) AS overdue,
+     min(created_at) AS "oldestAt"
+   FROM jobs WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter::bigint)
+   GROUP BY kind, state ORDER BY kind, state`,
+)
 const findSchedule = statement('SELECT to_json(schedules) AS row FROM schedules WHERE kind = :kind')
 const addSchedule = statement(
   `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING`,
@@ -113,6 +119,7 @@ export function postgresJobs(db: Connections): JobStore {
     },
     list: async ({ kind = null, limit }) =>
       (await db.query<{ row: object }>(list, { kind, limit })).map(({ row }) => jobs.read(row)),
+    standings: (query) => db.query<JobStanding>(standings, query),
     events: async (jobId, after, limit) =>
       (await db.query<object>(following, { jobId, after, limit })).map(events.read),
     findSchedule: async (kind) => {

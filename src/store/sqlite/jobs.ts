@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Job, JobChange, JobEvent, JobStore } from '../../jobs/index.ts'
+import type { Job, JobChange, JobEvent, JobStanding, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
@@ -58,6 +58,13 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     db,
     'SELECT * FROM job_events WHERE job_id = :jobId AND number > :after ORDER BY number LIMIT :limit',
   )
+  const standings = prepare(
+    db,
+    `SELECT kind, state, count(*) AS count, count(*) FILTER (WHERE due_at < :dueBefore) AS overdue,
+       min(created_at) AS oldestAt
+     FROM jobs WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter)
+     GROUP BY kind, state ORDER BY kind, state`,
+  )
   const findSchedule = prepare(db, 'SELECT * FROM schedules WHERE kind = :kind')
   const addSchedule = prepare(
     db,
@@ -104,6 +111,7 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
         return row ? jobs.read(row) : null
       }),
     list: ({ kind = null, limit }) => readOrUnavailable(() => list.all({ kind, limit }).map(jobs.read)),
+    standings: (query) => readOrUnavailable(() => (standings.all(query) as JobStanding[]).map((row) => ({ ...row }))),
     events: (jobId, after, limit) => readOrUnavailable(() => following.all({ jobId, after, limit }).map(events.read)),
     findSchedule: (kind) =>
       readOrUnavailable(() => {
