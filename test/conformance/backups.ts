@@ -24,8 +24,9 @@ export function backupStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('the newest backup is the last begun of those that finished without a failure', async () => {
       assert.equal(await backups.newest(), null)
       const [first, second, failed, incomplete] = [await begin(1), await begin(2), await begin(3), await begin(4)]
-      await begin(5)
+      const last = await begin(5)
       assert.equal(await backups.newest(), null)
+      assert.equal((await backups.last())?.id, last)
       await backups.finish(second, result, 10)
       await backups.finish(first, result, 11)
       await backups.fail(failed, 'The disk is full', 12)

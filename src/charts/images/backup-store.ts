@@ -33,6 +33,8 @@ export type BackupStore = {
   fail(id: string, failure: string, now: number): Promise<void>
   /** Of the backups that finished without a failure, the one that was begun last. */
   newest(): Promise<Backup | null>
+  /** The one that was begun last, whatever became of it. */
+  last(): Promise<Backup | null>
   /** Whether a backup has a lease, so that no removal of images begins. */
   isListing(now: number): Promise<boolean>
 }

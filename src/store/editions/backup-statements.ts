@@ -17,6 +17,7 @@ export function backupStatements<Value>(dialect: SqlDialect<Value>) {
     insert: `INSERT INTO backups (${backups.names}) VALUES (${backups.values})`,
     end: `UPDATE backups SET ${backups.assignments} WHERE id = :id AND finished_at IS NULL`,
     newest: `SELECT * FROM backups WHERE finished_at IS NOT NULL AND failure IS NULL ORDER BY started_at DESC, id LIMIT 1`,
+    last: 'SELECT * FROM backups ORDER BY started_at DESC, id LIMIT 1',
     isListing: `SELECT 1 AS listing WHERE ${isLeased}`,
     addRestore: `INSERT INTO restores (${restores.names}) VALUES (${restores.values})`,
     newestRestore: 'SELECT * FROM restores ORDER BY restored_at DESC LIMIT 1',

@@ -12,6 +12,7 @@ const asJson = (select: string) => statement(`SELECT to_json(found) AS row FROM 
 const insert = statement(statements.insert)
 const end = statement(statements.end)
 const newest = asJson(statements.newest)
+const last = asJson(statements.last)
 const isListing = statement(statements.isListing)
 const addRestore = statement(statements.addRestore)
 const newestRestore = asJson(statements.newestRestore)
@@ -28,6 +29,10 @@ export function postgresBackups(db: Connections): BackupStore {
     fail: (id, failure, now) => ended(id, now, { failure }),
     async newest() {
       const row = await findRow<object>(db, newest, {})
+      return row && backups.read(row)
+    },
+    async last() {
+      const row = await findRow<object>(db, last, {})
       return row && backups.read(row)
     },
     isListing: async (now) => (await db.query(isListing, { now })).length > 0,

@@ -14,11 +14,13 @@ export function sqliteBackups(db: DatabaseSync, write: Write): BackupStore {
   const insert = prepare(db, statements.insert)
   const end = prepare(db, statements.end)
   const newest = prepare(db, statements.newest)
+  const last = prepare(db, statements.last)
   const isListing = prepare(db, statements.isListing)
   const ended = (...of: Parameters<typeof endedBackup>): Promise<void> =>
     write(() => {
       end.run(backups.writeChanges(endedBackup(...of), { id: of[0] }))
     })
+  const found = (row: object | undefined) => (row ? backups.read(row) : null)
   return {
     begin: (begun) =>
       write(() => {
@@ -26,11 +28,8 @@ export function sqliteBackups(db: DatabaseSync, write: Write): BackupStore {
       }),
     finish: (id, result, now) => ended(id, now, result),
     fail: (id, failure, now) => ended(id, now, { failure }),
-    newest: () =>
-      readOrUnavailable(() => {
-        const row = newest.get()
-        return row ? backups.read(row) : null
-      }),
+    newest: () => readOrUnavailable(() => found(newest.get())),
+    last: () => readOrUnavailable(() => found(last.get())),
     isListing: (now) => readOrUnavailable(() => isListing.get({ now }) !== undefined),
   }
 }
