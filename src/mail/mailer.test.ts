@@ -268,3 +268,14 @@ test('a message that is aborted ends immediately, and the next one is sent', asy
   assert.deepEqual(await send(message), { outcome: 'sent' })
   assert.deepEqual(faults, [])
 })
+
+test('whether a server accepts this one is asked without sending anything', async (t) => {
+  const { port, mails, away } = await startMailServer(t, { password: 'right' })
+  const accepting = (password: string) =>
+    mailerFor(t, { port, encryption: 'optional', credentials: { user: 'charts', password } }).mailer
+  assert.equal(await accepting('right').fault(), null)
+  assert.match((await accepting('wrong').fault())?.reason ?? '', /refused the user or password in SMTP_URL/)
+  await away()
+  assert.match((await accepting('right').fault())?.reason ?? '', /Nothing accepts connections/)
+  assert.deepEqual(mails, [])
+})

@@ -7,6 +7,8 @@ import { type Connection, openConnection } from './smtp-connection.ts'
 export type Mailer = {
   /** Never rejects. An aborted message may have been delivered. */
   send(message: Message, signal?: AbortSignal): Promise<MailOutcome>
+  /** Connects and signs in, on a connection of its own, and sends nothing; null: the server accepts it. Never rejects. */
+  fault(): Promise<{ readonly reason: string } | null>
   /** Ends the connection, and what is being sent over it. */
   close(): Promise<void>
 }
@@ -52,6 +54,20 @@ export function createMailer({ server, from, host, now, random, every, warn, lim
     }
   }
 
+  async function fault(): Promise<{ readonly reason: string } | null> {
+    const timeout = AbortSignal.timeout(limits.message)
+    const probe = await openConnection(server, limits)
+    try {
+      await probe.verify()
+      return null
+    } catch (error) {
+      const { reason } = failureOf(error, { server, to: from.address, from: from.address, timeout, limits })
+      return { reason }
+    } finally {
+      probe.close({ force: true })
+    }
+  }
+
   async function close(): Promise<void> {
     isClosed = true
     faults.stop()
@@ -59,5 +75,5 @@ export function createMailer({ server, from, host, now, random, every, warn, lim
     opened?.close({ force: true })
   }
 
-  return { send, close }
+  return { send, fault, close }
 }
