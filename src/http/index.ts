@@ -15,6 +15,7 @@ export {
   type RecallToken,
   type VerifyAccessToken,
 } from './bearer.ts'
+export { addressesIn } from './client-address.ts'
 export { acceptedCoding, type ContentCoding, encode } from './content-coding.ts'
 export { cookieValues, readCookies } from './cookie.ts'
 export { type CorsPolicy, corsHeaders, sendPreflight } from './cors.ts'

@@ -31,6 +31,8 @@ export const purposes = {
   'identity server': { ...usual, namedBy: 'operator', time: 5_000, bytes: mebibyte, atOnce: 64 },
   /** The AUTH_URL of another server on the same data, which may be busy. */
   'server on the same data': { ...usual, namedBy: 'operator', time: 10_000, bytes: mebibyte },
+  /** AUTH_URL or BASE_URL of this service, or OPS_PORT of this machine: how requests arrive, and whether a server is ready. */
+  'own address': { ...usual, namedBy: 'operator', time: 5_000, bytes: mebibyte },
   /** The argument of an import, or the publisher of its source. */
   import: {
     ...{ ...usual, namedBy: 'operator', redirects: 5 },
