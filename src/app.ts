@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerDocs } from './api-document/index.ts'
 import { type DemoNotices, refuseUnreadable, registerCharts } from './charts/index.ts'
 import {
+  answerArrivals,
   answerOutsideRoutes,
   composeClock,
   composeHealth,
@@ -9,6 +10,7 @@ import {
   composeRemoteIdentity,
   composeViewer,
   describeOperation,
+  type Machine,
   nothingHere,
   notifyViewerWithin,
   onlyHttps,
@@ -54,13 +56,15 @@ export type AppParts = {
   readonly outbound: Outbound
   /** null: no mail is sent, and security notices are on the account page alone. */
   readonly sendMail: SendMail | null
+  /** What checks ask of this machine. Default: only what the store knows is checked, and only on request (OPS_PORT). */
+  readonly machine?: Machine
   readonly telemetry: Telemetry
 }
 
 /** Composes the whole service, or one half of it, without listening. Everything it uses is in its arguments. */
 export async function createApp(
   config: Config,
-  { charts, masterKey, telemetry, viewer, ...given }: AppParts,
+  { charts, masterKey, telemetry, viewer, machine, ...given }: AppParts,
 ): Promise<FastifyInstance> {
   const { baseUrl } = config
   const surfaceOf = surfacesBelow(config)
@@ -110,7 +114,9 @@ export async function createApp(
         })
   await app.register(registerDocs(config))
   const { publishedKeys } = identity
-  if (counts) composeHealth(app, config, { ...parts, telemetry, counts, publishedKeys, hasCharts: charts !== null })
+  const serviceKey = masterKey ?? viewer?.key
+  if (serviceKey) answerArrivals(app, { ...config, serviceKey, random: parts.random })
+  if (counts || machine) composeHealth(app, config, { ...parts, machine, telemetry, counts, publishedKeys })
   if (charts === null) return app
   await startChartRounds(parts)
   const acceptToken = (usedProofs: UsedProofStore) =>

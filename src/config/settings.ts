@@ -148,6 +148,14 @@ export const settings = {
     meaning: 'Sender of mail: an address, or `Name <address>`',
     defaultText: 'none',
   }),
+  BACKUP_MAX_AGE: plain({
+    field: 'backupMaxAge',
+    parse: wholeNumber(0, 3650),
+    fallback: () => 7,
+    meaning:
+      'Days after which the newest backup is too old: a warning in the log, in `/readyz` and of `doctor` ([monitoring](../how-to/monitoring.md)); `0`: not checked',
+    defaultText: '`7`',
+  }),
   SHUTDOWN_TIMEOUT: seconds('shutdownTimeout', [1, shutdownTimeout], shutdownTimeout, {
     meaning:
       'Seconds within which the server exits after SIGTERM or Ctrl-C, also if clients keep connections open; 1 to 30. Use less than your supervisor waits before it kills the process (10 in Docker)',

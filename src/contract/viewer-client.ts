@@ -13,3 +13,6 @@ export const viewerClient = {
 
 /** URL of the viewer, without a trailing slash. `baseUrl` may have a path. */
 export const viewerUrl = (baseUrl: string): string => `${baseUrl.replace(/\/+$/, '')}${viewerClient.root}`
+
+/** The application of the demo: these commands. */
+export const demoClientName = 'Platekeeper command line'

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/index.ts'
-import { type Dialect, furtherPaths, type SubscriptionKind, subscriptionKinds } from '../contract/index.ts'
+import {
+  type Dialect,
+  demoClientName,
+  furtherPaths,
+  type SubscriptionKind,
+  subscriptionKinds,
+} from '../contract/index.ts'
 import { diskFailure, writePrivately } from '../failures/index.ts'
 import {
   auditEntry,
@@ -35,7 +41,7 @@ export type DemoParts = {
 }
 
 const people: Readonly<Record<string, readonly SubscriptionKind[]>> = { demo: subscriptionKinds, visitor: [] }
-const demoClient = { name: 'Platekeeper command line', dialect: 'documented' satisfies Dialect } as const
+const demoClient = { name: demoClientName, dialect: 'documented' satisfies Dialect } as const
 
 /** Accounts and the client of the demo, which do not count as the operator's own. */
 export const isDemoUser = ({ username }: Pick<User, 'username'>): boolean => Object.hasOwn(people, username)

@@ -1,9 +1,19 @@
 /**
- * Health: liveness, readiness and metrics of a server, on a port of its own.
- * Owns the table of metrics, the counts behind them, and who may read them. Knows no domain: what is checked and
- * counted comes from other rooms through functions that app.ts passes in. Shows numbers and fixed words only: no name, address, URL or error.
+ * Health: whether it lives, whether it can serve, what its operator should do, and what it has done, on a port of its own.
+ * Owns the catalogue of checks with all their texts, how checks are run, the table of metrics, the counts behind them, and who may
+ * read them. Knows no domain: checks come from other rooms through functions that compose/checks.ts passes in. Shows numbers and fixed
+ * words only: no name, address, URL or error.
  */
 export { type Counts, createCounts } from './counts.ts'
+export { type CheckName, catalogue, checkNames, type Finding, finding, serverChecks } from './findings.ts'
 export { registerMetrics } from './metrics.ts'
-export { createOpsServer, type OpsServer } from './ops-server.ts'
-export { createReadiness, type ReadinessCheck } from './readiness.ts'
+export { createOpsServer, type OpsServer, readinessBody } from './ops-server.ts'
+export {
+  type Check,
+  type CheckParts,
+  type CheckResult,
+  type CheckState,
+  createChecks,
+  type HealthReport,
+  type ReportedCheck,
+} from './run-checks.ts'

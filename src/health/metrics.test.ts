@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Registry } from 'prom-client'
-import { createCounts, registerMetrics } from './index.ts'
+import { createCounts, finding, type HealthReport, registerMetrics } from './index.ts'
+
+const report: HealthReport = {
+  isReady: true,
+  checks: new Map([
+    ['database', { state: 'ok', finding: null }],
+    ['backup', { state: 'warning', finding: finding('backup', 'old', { days: 8 }) }],
+    ['certificate', { state: 'unknown', finding: null }],
+  ]),
+}
 
 test('metrics are what was counted, with the version and what Node knows of itself', async () => {
   const counts = createCounts()
   const registry = new Registry()
-  registerMetrics(registry, { counts, version: '1.2.3' })
+  registerMetrics(registry, { counts, report: async () => report, version: '1.2.3' })
   counts.answered('GET', '/v2/charts/:icao', 200)
   counts.answered('GET', '/v2/charts/:icao', 200)
   counts.answered('GET', '/v2/charts/:icao', 304)
@@ -22,6 +31,8 @@ test('metrics are what was counted, with the version and what Node knows of itse
     'platekeeper_requests_total{method="POST",route="/connect/token",status="400"} 1',
     'platekeeper_polls_total{reply="authorization_pending"} 2',
     'platekeeper_polls_total{reply="tokens"} 1',
+    'platekeeper_check{check="database",required="true"} 1',
+    'platekeeper_check{check="backup",required="false"} 0',
     'platekeeper_build_info{version="1.2.3"} 1',
   ])
   counts.countPoll('tokens')

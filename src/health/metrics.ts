@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
 import type { Registry } from 'prom-client'
 import type { Counted, Counts } from './counts.ts'
+import { catalogue } from './findings.ts'
+import type { HealthReport } from './run-checks.ts'
 
 export type MetricParts = {
   readonly counts: Counts
+  /** What the checks find. */
+  readonly report: () => Promise<HealthReport>
   /** Of the product, for example `0.1.0`. */
   readonly version: string
 }
@@ -51,6 +55,19 @@ export function registerMetrics(registry: Registry, parts: MetricParts): void {
       },
     })
   }
+  new Gauge({
+    name: 'platekeeper_check',
+    help: 'Checks of this server: 1 ok, 0 not; none while it is unknown. required: without it the server is not ready.',
+    labelNames: ['check', 'required'],
+    registers: [registry],
+    async collect() {
+      const { checks } = await parts.report()
+      this.reset()
+      for (const [check, { state }] of checks)
+        if (state !== 'unknown')
+          this.set({ check, required: String(catalogue[check].isRequired) }, state === 'ok' ? 1 : 0)
+    },
+  })
   const about = { name: 'platekeeper_build_info', help: 'Always 1, with the version.', labelNames: ['version'] }
   new Gauge({ ...about, registers: [registry] }).set({ version: parts.version }, 1)
   // Event loop, memory, processor time, collections and open files of the process.

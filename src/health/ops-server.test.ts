@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { createOpsServer, type OpsServer } from './index.ts'
+import { createOpsServer, finding, type HealthReport, type OpsServer } from './index.ts'
 
 const token = 'a-token-of-an-operator'
+const unreadable = finding('database', 'unreadable', {}, '/srv/platekeeper.db: it is damaged')
 
 describe('the port for operators', () => {
   let isReady = true
@@ -12,7 +13,12 @@ describe('the port for operators', () => {
     host: '127.0.0.1',
     port: 0,
     isLocal: (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host),
-    readiness: async () => ({ isReady, checks: { database: isReady ? 'ok' : 'failed' } as const }),
+    report: async (): Promise<HealthReport> => ({
+      isReady,
+      checks: new Map([
+        ['database', isReady ? { state: 'ok', finding: null } : { state: 'failed', finding: unreadable }],
+      ]),
+    }),
     failed: (error: unknown) => void failures.push(error),
     metrics: { contentType: 'text/plain; version=0.0.4', metrics: async () => 'a_metric 1\n' },
   }
@@ -43,12 +49,21 @@ describe('the port for operators', () => {
     const unready = await ask(open, '/readyz')
     assert.deepEqual(
       [unready.status, JSON.parse(unready.body)],
-      [503, { ready: false, checks: { database: 'failed' } }],
+      [
+        503,
+        {
+          ready: false,
+          checks: { database: { state: 'failed', reason: unreadable.reason, remedy: unreadable.remedy } },
+        },
+      ],
     )
     assert.equal((await ask(open, '/livez')).status, 200)
     isReady = true
     const ready = await ask(open, '/readyz?verbose')
-    assert.deepEqual([ready.status, JSON.parse(ready.body)], [200, { ready: true, checks: { database: 'ok' } }])
+    assert.deepEqual(
+      [ready.status, JSON.parse(ready.body)],
+      [200, { ready: true, checks: { database: { state: 'ok' } } }],
+    )
     const metrics = await ask(open, '/metrics')
     assert.deepEqual([metrics.body, metrics.headers['content-type']], ['a_metric 1\n', 'text/plain; version=0.0.4'])
     assert.equal(metrics.headers['cache-control'], 'no-store')

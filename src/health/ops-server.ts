@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Readiness } from './readiness.ts'
+import type { HealthReport } from './run-checks.ts'
 
 /** Not imported: see http/server. */
 const { createServer } = process.getBuiltinModule('node:http')
@@ -15,7 +15,7 @@ export type OpsParts = {
   readonly token: string | null
   /** Whether the Host of a request is this machine: without a token, a page in a browser here must not read it by a name of its own. */
   readonly isLocal: (host: string) => boolean
-  readonly readiness: () => Promise<Readiness>
+  readonly report: () => Promise<HealthReport>
   /** The text of the metrics, and its type. */
   readonly metrics: { readonly contentType: string; metrics(): Promise<string> }
   /** For the log: an answer could not be made. */
@@ -52,9 +52,9 @@ export function createOpsServer(parts: OpsParts): OpsServer {
     [
       '/readyz',
       async () => {
-        const { isReady, checks } = await parts.readiness()
-        const body = `${JSON.stringify({ ready: isReady, checks })}\n`
-        return { status: isReady ? 200 : 503, type: 'application/json; charset=utf-8', body }
+        const report = await parts.report()
+        const body = `${JSON.stringify(readinessBody(report))}\n`
+        return { status: report.isReady ? 200 : 503, type: 'application/json; charset=utf-8', body }
       },
     ],
     ['/metrics', async () => ({ status: 200, type: parts.metrics.contentType, body: await parts.metrics.metrics() })],
@@ -101,6 +101,15 @@ export function createOpsServer(parts: OpsParts): OpsServer {
       await closed
     },
   }
+}
+
+/** The answer of `/readyz`: without details, which may name files and addresses. */
+export function readinessBody({ isReady, checks }: HealthReport) {
+  const shown = [...checks].map(([name, { state, finding }]) => {
+    const texts = finding && { reason: finding.reason, remedy: finding.remedy }
+    return [name, { state, ...texts }] as const
+  })
+  return { ready: isReady, checks: Object.fromEntries(shown) }
 }
 
 /** Compares two hashes, so that the comparison takes the same time for every token. */

@@ -30,6 +30,12 @@ export function airacEffective(cycle: string): number | null {
   return airacCycle(begins) === cycle ? begins + effectiveAfter : null
 }
 
+/** When the next cycle replaces it, likewise. */
+export function airacEnds(cycle: string): number | null {
+  const begins = airacEffective(cycle)
+  return begins === null ? null : begins + cycleDays * day
+}
+
 /** Midnight UTC of the day on which the cycle in force began, in milliseconds since 1970. */
 function airacBegins(time: number): number {
   return epoch + Math.floor((time - epoch) / (cycleDays * day)) * cycleDays * day

@@ -51,6 +51,10 @@ export function dueSteps(keys: readonly StoredKey[], now: number | null): readon
   ]
 }
 
+/** Whether a step has been due for an hour: servers take each within a minute. */
+export const isRotationOverdue = (keys: readonly StoredKey[], now: number): boolean =>
+  keys.length > 0 && dueSteps(keys, now - hour).length > 0
+
 function dueFor(alg: SigningAlgorithm, keys: readonly StoredKey[], now: number | null): readonly KeyStep[] {
   const active = keyOf(keys, alg, 'active')
   const next = keyOf(keys, alg, 'next')

@@ -1,6 +1,7 @@
 import { linkSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseMasterKey } from '../../../config/index.ts'
+import type { MasterKeyFault } from '../../../compose/index.ts'
+import { type Config, parseMasterKey } from '../../../config/index.ts'
 import { diskFailure, makeFolder, writePrivately } from '../../../failures/index.ts'
 import { createSealingKeys, type Random, type SigningKeyStore } from '../../../identity/index.ts'
 import { keysOpenWith } from '../../../identity/operators/index.ts'
@@ -9,6 +10,17 @@ type Place = {
   /** As configured; null: stored in the data folder. */
   readonly masterKey: Buffer | null
   readonly dataDir: string
+}
+
+/** The master key cannot be used, and what to do. */
+export class MasterKeyError extends Error {
+  override readonly name = 'MasterKeyError'
+  readonly kind: MasterKeyFault['kind']
+
+  constructor(kind: MasterKeyFault['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
 }
 
 const masterKeyFile = 'master.key'
@@ -72,18 +84,40 @@ export async function matchingMasterKey(
   const stored = await signingKeys.list()
   if (stored.length === 0) return masterKey
   if (masterKey === null) {
-    throw new Error(
+    throw new MasterKeyError(
+      'missing',
       `The master key ${pathIn(place)} is missing, and the signing keys in the database are encrypted with it. Restore it from your backup, ` +
         'or set MASTER_KEY or MASTER_KEY_FILE',
     )
   }
   if (keysOpenWith(stored, createSealingKeys(masterKey, random))) return masterKey
   const origin = place.masterKey === null ? pathIn(place) : 'MASTER_KEY or MASTER_KEY_FILE'
-  throw new Error(
+  throw new MasterKeyError(
+    'foreign',
     `The master key in ${origin} does not belong to this database: it cannot decrypt the signing keys. ` +
       'Restore the master key that belongs to the database, or the database that belongs to the master key',
   )
 }
+
+/** For the checks: why the next start would fail. Rejects if the database cannot be read. */
+export async function masterKeyFault(
+  place: Place,
+  signingKeys: SigningKeyStore,
+  random: Random,
+): Promise<MasterKeyFault | null> {
+  const stored = await signingKeys.list()
+  try {
+    await matchingMasterKey(place, { ...signingKeys, list: async () => stored }, random)
+    return null
+  } catch (error) {
+    const details = error instanceof Error ? error.message : String(error)
+    return { kind: error instanceof MasterKeyError ? error.kind : 'unreadable', details }
+  }
+}
+
+/** The master key, or on a host of charts alone that of the viewer; null: it does not exist. Creates nothing. */
+export const knownServiceKey = (place: Place & Pick<Config, 'only'>): Buffer | null =>
+  readKey(place, place.only === 'charts' ? viewerKeyFile : masterKeyFile)
 
 function readKey(place: Place, file: string): Buffer | null {
   if (place.masterKey !== null) return place.masterKey

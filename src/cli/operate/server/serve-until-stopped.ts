@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp, listen } from '../../../app.ts'
+import { thisMachine } from '../../../compose/index.ts'
 import { type Config, readConfig, version, warningsAboutUrls } from '../../../config/index.ts'
 import { viewerUrl } from '../../../contract/index.ts'
 import {
@@ -18,7 +19,7 @@ import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../
 import type { Context } from '../../command.ts'
 import { productFolder, viewerBuild } from '../../product-folder.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { matchingMasterKey, openMasterKey, openViewerKey } from '../keys/master-key.ts'
+import { masterKeyFault, matchingMasterKey, openMasterKey, openViewerKey } from '../keys/master-key.ts'
 import { mailerOf } from '../mailer.ts'
 import { cannotListen, tryAddresses } from './cannot-listen.ts'
 import { logForeignFolder } from './image-folder.ts'
@@ -61,7 +62,14 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const warn = (fault: object) => telemetry.log.warn(fault, 'Mail cannot be sent')
     const mailer = isIdentity ? mailerOf(config, { now, random, every, warn }) : null
     const sendMail = mailer?.send ?? null
-    const parts = { store, charts, masterKey, viewer, now, monotonic, random, every, outbound, sendMail, telemetry }
+    const machine = thisMachine({
+      ...{ outbound, random },
+      serviceKey: masterKey ?? viewer?.key ?? null,
+      mailFault: mailer && mailer.fault,
+      masterKeyFault: (signingKeys) => masterKeyFault(config, signingKeys, random),
+    })
+    const given = { store, charts, masterKey, viewer, now, monotonic, random, every, outbound, sendMail }
+    const parts = { ...given, machine, telemetry }
     const app = await createApp(config, parts)
     try {
       const access =
