@@ -103,5 +103,7 @@ export const commands: CommandTable = {
   'migrate status': forOperators(async () => (await migrate()).migrateStatus),
   'migrate up': forOperators(async () => (await migrate()).migrateUp),
   restore: briefly(async () => (await import('./operate/backup/restore.ts')).restore),
+  doctor: briefly(async () => (await import('./operate/health/doctor.ts')).doctor),
+  health: briefly(async () => (await import('./operate/health/health.ts')).health),
   request: briefly(async () => (await import('./operate/request.ts')).request),
 }

@@ -39,11 +39,7 @@ export const catalogue = {
       unreadable: {
         reason: 'The database cannot be read.',
         remedy:
-          'Check that the disk of the database, or PostgreSQL at DATABASE_URL, is available. The log of the server has the cause.',
-      },
-      'not opened': {
-        reason: 'The database cannot be opened.',
-        remedy: 'Correct what the details say, then run doctor again.',
+          'Check that the disk of the database, or PostgreSQL at DATABASE_URL, is available, and that this version may use it. platekeeper doctor names the cause.',
       },
       missing: {
         reason: 'There is no database yet.',
@@ -94,7 +90,7 @@ export const catalogue = {
       unwritable: {
         reason: 'The database cannot be written.',
         remedy:
-          'Check that no other program locks the database, and that its disk or PostgreSQL accepts writes. The log of the server has the cause.',
+          'Check that no other program locks the database, and that its disk or PostgreSQL accepts writes. platekeeper doctor names the cause.',
       },
     },
   },
@@ -103,7 +99,7 @@ export const catalogue = {
     asks: 'no live edition has ended, and none ends soon without a successor',
     kinds: {
       ended: {
-        reason: 'The live edition of {source} ended {days} days ago.',
+        reason: 'The live edition of {source} has ended. Days since then: {days}.',
         remedy: 'Import the current cycle: platekeeper import. platekeeper editions list shows all.',
       },
       'ends soon': {
@@ -285,17 +281,6 @@ export const catalogue = {
       large: {
         reason: 'The write-ahead log of the database has {mebibytes} MiB.',
         remedy: 'Stop the program that reads the database without end: a copy, a shell or a backup tool.',
-      },
-    },
-  },
-  program: {
-    isRequired: false,
-    isOfDoctor: true,
-    asks: 'Node is new enough',
-    kinds: {
-      'old node': {
-        reason: 'Node {version} is older than what this version of Platekeeper requires.',
-        remedy: 'Use Node 22.18 or newer.',
       },
     },
   },

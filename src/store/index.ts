@@ -11,9 +11,9 @@ import { folderImages } from './images/folder.ts'
 import { refuseLostDatabase } from './lost-database.ts'
 import { sqliteMigrations } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open.ts'
-import type { Database, Migration, Store, StoreParts } from './store.ts'
+import type { Database, DatabaseFacts, Migration, Store, StoreParts } from './store.ts'
 
-export type { Migration, Store, StoreParts, UpkeepParts } from './store.ts'
+export type { DatabaseFacts, Migration, Store, StoreParts, UpkeepParts } from './store.ts'
 
 /**
  * Opens the data folder, created (mode 0700) if missing, and the database, whose schema is brought up to date.
@@ -58,6 +58,15 @@ export async function migrations(database: DatabasePlace): Promise<readonly Migr
   if (database.kind === 'sqlite') return sqliteMigrations(database.file)
   const { postgresMigrations } = await loadPostgresMigrations()
   return postgresMigrations(database.url)
+}
+
+/** What a database says of itself; changes nothing. `thorough`: SQLite reads all of it. Throws StoreUnavailable with a remedy. */
+export async function inspectDatabase(
+  database: DatabasePlace,
+  options: { readonly thorough: boolean },
+): Promise<DatabaseFacts> {
+  if (database.kind === 'sqlite') return (await import('./sqlite/inspect.ts')).inspectSqlite(database.file, options)
+  return (await import('./postgres/inspect.ts')).inspectPostgres(database.url)
 }
 
 /** Applies missing migrations, as opening does. */

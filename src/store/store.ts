@@ -93,3 +93,22 @@ export type Migration = {
   readonly name: string
   readonly applied: boolean
 }
+
+/** What a database says of itself, for operators. */
+export type DatabaseFacts =
+  | {
+      readonly kind: 'sqlite'
+      readonly version: string
+      readonly journalMode: string
+      /** null: it was not checked. */
+      readonly isIntact: boolean | null
+    }
+  | {
+      readonly kind: 'postgres'
+      readonly version: string
+      readonly mostConnections: number
+      /** Connections of one server. */
+      readonly poolSize: number
+      /** Settings that are off, without which a crash loses what was committed. */
+      readonly off: readonly string[]
+    }

@@ -73,7 +73,7 @@ export async function editions({ store, now }: Timed): Promise<CheckResult> {
   })
   const [first] = live.toSorted((one, other) => one.end - other.end)
   if (first && first.end <= now()) {
-    const days = Math.floor((now() - first.end) / day)
+    const days = Math.ceil((now() - first.end) / day)
     return finding('editions', 'ended', { source: first.source, days })
   }
   const hasSuccessor = ({ source, end }: (typeof live)[number]): boolean =>

@@ -45,7 +45,7 @@ export type Connections = {
 const defaultQueryTimeout = 2_300
 
 /** Connections of one process. More would only wait for each other, because an update locks one row. */
-const connections = 10
+export const poolSize = 10
 
 /** A row was changed after it was read: the step has to run again. */
 export class ChangedMeanwhile extends Error {
@@ -108,7 +108,7 @@ export function connectTo(url: string, actor: ProcessActor, queryTimeout = defau
   const pool = new pg.Pool({
     Client: LosableClient,
     connectionString: url,
-    max: connections,
+    max: poolSize,
     connectionTimeoutMillis: queryTimeout,
     statement_timeout: queryTimeout,
     idle_in_transaction_session_timeout: 60_000,

@@ -65,7 +65,7 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
     const machine = thisMachine({
       ...{ outbound, random },
       serviceKey: masterKey ?? viewer?.key ?? null,
-      mailFault: mailer && mailer.fault,
+      mailFault: mailer?.fault ?? null,
       masterKeyFault: (signingKeys) => masterKeyFault(config, signingKeys, random),
     })
     const given = { store, charts, masterKey, viewer, now, monotonic, random, every, outbound, sendMail }
