@@ -23,11 +23,14 @@ export async function overview(commands: CommandTable, program: string): Promise
 
 /** The first word of several commands, with what may follow it; a command, with its arguments or what may take their place. */
 async function briefRow(word: string, names: readonly string[], row: CommandRow | undefined): Promise<Row> {
-  const own = row && (await row.load()).arguments.join(' ')
   const others = names.filter((name) => name.startsWith(`${word} `)).map(withoutFirstWord)
-  if (own !== undefined) return [word, [own, ...others].join('|')]
+  if (row) return [word, [wordsAfter(await row.load()).join(' '), ...others].join('|')]
   return [word, choices(names.filter((name) => firstWord(name) === word).map(withoutFirstWord))]
 }
+
+/** Its arguments, or if it has none its options. */
+const wordsAfter = ({ arguments: words, options }: Command): readonly string[] =>
+  words.length > 0 ? words : Object.keys(options).map((name) => `[--${name}]`)
 
 /** Short rows in two columns, after the others. */
 function twoToALine(rows: readonly Row[]): readonly Row[] {

@@ -4,8 +4,10 @@
  * read them. Knows no domain: checks come from other rooms through functions that compose/checks.ts passes in. Shows numbers and fixed
  * words only: no name, address, URL or error.
  */
+
+export { catalogue } from './catalogue.ts'
 export { type Counts, createCounts } from './counts.ts'
-export { type CheckName, catalogue, checkNames, type Finding, finding, serverChecks } from './findings.ts'
+export { type CheckName, checkNames, type Finding, finding, serverChecks } from './findings.ts'
 export { registerMetrics } from './metrics.ts'
 export { createOpsServer, type OpsServer, readinessBody } from './ops-server.ts'
 export {

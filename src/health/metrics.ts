@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Registry } from 'prom-client'
+import { catalogue } from './catalogue.ts'
 import type { Counted, Counts } from './counts.ts'
-import { catalogue } from './findings.ts'
 import type { HealthReport } from './run-checks.ts'
 
 export type MetricParts = {

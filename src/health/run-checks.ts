@@ -1,4 +1,5 @@
-import { type CheckName, catalogue, type Finding } from './findings.ts'
+import { catalogue } from './catalogue.ts'
+import type { CheckName, Finding } from './findings.ts'
 
 /** `null`: it is well. `unknown`: it cannot be known at present, because something else failed that another check names. */
 export type CheckResult = Finding | null | 'unknown'

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { requireOwnFolder } from '../../src/charts/index.ts'
 import { recordedCall } from '../../src/cli/testing/recorded-call.ts'
@@ -96,15 +95,6 @@ describe('of what is broken, /readyz, the metric, the log and doctor have the sa
         await editions.complete(edition, { effectiveAt: null, report: null })
         await editions.activate(edition, service.clock.now())
         return () => editions.withdraw('nasr', service.clock.now())
-      },
-    },
-    {
-      what: 'a database that another program keeps locked',
-      finds: finding('writes', 'unwritable', {}),
-      async breaks() {
-        const other = new DatabaseSync(file('platekeeper.db'))
-        other.exec('BEGIN IMMEDIATE')
-        return () => other.close()
       },
     },
     {

@@ -35,7 +35,7 @@ async function examination(thorough: boolean, context: Context): Promise<Examina
     return await examine(config, { thorough, context })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const invalid = finding('settings', 'invalid', {}, error.complaints.join('\n'))
+    const invalid = finding('settings', 'invalid', {}, error.faults.join('\n'))
     return { database: null, checks: new Map([['settings', { state: 'warning', finding: invalid }]]) }
   }
 }
