@@ -48,12 +48,13 @@ function twoToALine(rows: readonly Row[]): readonly Row[] {
 const mostHalf = 24
 const mostWord = 14
 
-/** `airports nasr|cifp, charts folder` of three words; `add, list` of two. */
+/** `airports nasr|cifp, charts folder` of three words; `add|list` of two. */
 function choices(names: readonly string[]): string {
   const byFirst = Map.groupBy(names, firstWord)
+  const hasThird = names.some((name) => name.includes(' '))
   return [...byFirst]
     .map(([word, all]) => [word, all.map(withoutFirstWord).join('|')].filter((part) => part !== '').join(' '))
-    .join(', ')
+    .join(hasThird ? ', ' : '|')
 }
 
 const firstWord = (name: string): string => name.split(' ', 1)[0] ?? name

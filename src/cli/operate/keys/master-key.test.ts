@@ -42,7 +42,10 @@ test('where another process was faster, its key counts', () => {
   let raced = false
   const key = openMasterKey({ masterKey: null, dataDir }, (bytes) => {
     // The other process gets there between the look and the write.
-    if (!raced) writeFileSync(join(dataDir, 'master.key'), faster.toString('base64'))
+    if (!raced) {
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, 'master.key'), faster.toString('base64'))
+    }
     raced = true
     return randomBytes(bytes)
   })
