@@ -13,7 +13,7 @@ export type AppBuild = {
   index(): Promise<string | null>
   /** null: no such file. `acceptEncoding`: of the request. */
   asset(name: string, acceptEncoding: string | undefined): Promise<BuiltFile | null>
-  /** Of the files next to the pages; pages are not sent as files. */
+  /** A file next to the pages. null: no such file, or a page. */
   file(name: string): Promise<Buffer | null>
 }
 

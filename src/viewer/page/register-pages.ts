@@ -21,7 +21,7 @@ type PageParts = {
 /** Seconds between two reloads while the build is awaited. */
 const reloadsAfter = 3
 
-/** `index.html` at every path below the root that is nothing else, so that links to a chart work, and the files of the build. */
+/** Serves the files of the build, and `index.html` at every other path below the root, so that links to a chart work. */
 export function registerPages(app: FastifyInstance, { root, authUrl, build: folder, hasNoBuild }: PageParts): void {
   const build = openBuild(folder)
 

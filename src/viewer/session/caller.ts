@@ -10,7 +10,7 @@ export type Caller = {
   readonly claims: AccessClaims
 }
 
-/** A request, or the upgrade of one to a WebSocket: all that is read of it. `ip`: for the audit log, where it is known. */
+/** The fields that are read of a request, or of its upgrade to a WebSocket. `ip`: for the audit log; undefined: unknown. */
 export type WithCookies = { readonly headers: IncomingHttpHeaders; readonly ip?: string | undefined }
 
 /**

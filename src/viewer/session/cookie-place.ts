@@ -2,9 +2,9 @@ import type { ViewerRoot } from '../viewer-root.ts'
 
 /** How cookies of the viewer are named and where browsers send them. */
 export type CookiePlace = {
-  /** Before every name: it binds the cookie to https and, without a path in BASE_URL, to this very host (RFC 6265bis §4.1.3). */
+  /** Before every name: it binds the cookie to https and, without a path in BASE_URL, to this host (RFC 6265bis §4.1.3). */
   readonly prefix: '__Host-' | '__Secure-' | ''
-  /** Scripts never see them; pages of other sites bring them only when they lead here by a link. */
+  /** Scripts cannot read them. A request that another site causes contains them only if it follows a link. */
   readonly attributes: string
 }
 

@@ -5,7 +5,7 @@ import type { IdentityServer } from '../tokens/identity-server.ts'
 /** Whether sign-ins are live at the identity server, by the last check. `idHash`: of the session. */
 export type Liveness = {
   isLive(idHash: string, accessToken: string): Promise<boolean>
-  /** Its tokens were just renewed: it is live. */
+  /** Records that the tokens of a session were just renewed, which proves that it is live. */
   renewed(idHash: string): void
 }
 

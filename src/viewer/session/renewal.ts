@@ -12,7 +12,7 @@ export type RenewalParts = {
   /** Seconds after which an unused session ends. */
   readonly idleLifetime: number
   readonly now: () => number
-  /** As of SessionsParts. */
+  /** See SessionsParts. */
   readonly endsFrom: (now: number) => number
 }
 

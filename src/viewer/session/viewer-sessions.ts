@@ -31,7 +31,7 @@ export type SessionsParts = {
 /** The viewer's sessions: a cookie with a random id, and a row with the sealed tokens. */
 export type ViewerSessions = {
   readonly require: RequireSession
-  /** null where `require` throws `signed-out` or `session-ended`. `youngerThan`: as of FreshTokens. */
+  /** null where `require` throws `signed-out` or `session-ended`. `youngerThan`: see FreshTokens. */
   find(request: WithCookies, options?: { readonly youngerThan?: number }): Promise<Caller | null>
   /** A new session with a new id, never the one that the browser sent (session fixation); the one that it had ends. */
   start(

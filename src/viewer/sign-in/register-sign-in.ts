@@ -26,7 +26,7 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
     const response = responseIn(request.url)
     const transaction = response.state === null ? null : transactions.take(request, reply, response.state)
     if (transaction === null) {
-      // Back in the browser's history, or a second click, after signing in.
+      // After the sign-in: the person went back in the browser's history, or pressed twice.
       if (await isSignedIn(request)) return leaveFor(reply, `${root.url}/`)
       return sendPage({ request, reply: reply.code(400) }, 'unknownSignIn')
     }

@@ -56,7 +56,7 @@ export type SignInResult =
 const longestError = 60
 
 /**
- * Exchanges the code and checks what comes of it: the response is of our identity server (RFC 9207), the code of this very sign-in
+ * Exchanges the code and checks what comes of it: the response is of our identity server (RFC 9207), the code of this sign-in
  * (PKCE, and the nonce of the id_token), and both tokens of one person, for the viewer.
  */
 export async function finishSignIn(

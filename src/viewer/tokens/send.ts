@@ -15,7 +15,7 @@ export type SendRequest = {
 /** `body`: an object of JSON; of anything else, an empty one. Redirects are not followed. */
 export type SendAnswer = { readonly status: number; readonly body: object; readonly location: string | null }
 
-/** How requests reach the identity server. Rejects with StoreUnavailable when they do not. */
+/** How requests reach the identity server. Rejects with StoreUnavailable if the identity server cannot be reached. */
 export type Send = (request: SendRequest) => Promise<SendAnswer>
 
 /** In this process, which is the identity server too: the same endpoints, without the network. */
