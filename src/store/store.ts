@@ -1,6 +1,7 @@
 import type { BackupStore, Catalogue, ImageMarkerStore, ImageRemovalStore, ImageStore } from '../charts/index.ts'
 import type { DrawingStore, EditionStore } from '../editions/index.ts'
 import type { Every } from '../failures/index.ts'
+import type { StoreFigures } from '../figures/index.ts'
 import type {
   AuditLog,
   BrowserSessionStore,
@@ -61,6 +62,7 @@ export type Database = {
   tryRead(): Promise<void>
   /** Makes a write that changes nothing. Rejects with StoreUnavailable while nothing can be written. */
   tryWrite(): Promise<void>
+  figures(): StoreFigures
   /** For a server, not a command: looks after the files of the database until `close`. */
   startUpkeep(parts: UpkeepParts): void
   /** Closes after the writes in progress; closing twice is harmless. */

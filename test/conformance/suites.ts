@@ -15,6 +15,7 @@ import { drawingStoreSuite } from './drawings.ts'
 import { auditVersionsSuite } from './earlier/audit-versions.ts'
 import { editionStoreSuite } from './editions.ts'
 import { extendedEditionSuite } from './extended-editions.ts'
+import { storeFiguresSuite } from './figures.ts'
 import { imageMarkerStoreSuite } from './image-markers.ts'
 import { imageRemovalStoreSuite } from './image-removals.ts'
 import { imageStoreSuite } from './images.ts'
@@ -55,6 +56,7 @@ type Suite = (store: StoreUnderTest) => void
 /** The guarantees of every port. */
 export const portSuites: readonly Suite[] = [
   clientStoreSuite,
+  storeFiguresSuite,
   userStoreSuite,
   deviceSessionStoreSuite,
   deviceQuotaSuite,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { StoreUnavailable } from '../../failures/index.ts'
+import { createDurations, type StoreFigures } from '../../figures/index.ts'
 import type { ProcessActor } from '../../identity/index.ts'
 import {
   inOrder,
@@ -12,7 +13,7 @@ import {
 } from '../columns/index.ts'
 
 /** One statement with named values; every connection prepares it once, under its name. */
-export type Statement = NumberedStatement & { readonly name: string }
+export type Statement = NumberedStatement & { readonly name: string; readonly isWrite: boolean }
 
 /** The values of statements; lists and records of a noun are passed as JSON text. */
 export type Values = NamedValues<PostgresValue | readonly PostgresValue[]>
@@ -36,6 +37,9 @@ export type Connections = {
    */
   readonly query: Query
   readonly actor: ProcessActor
+  /** Called when an update has to run again. */
+  retried(): void
+  figures(): StoreFigures
   /** Work without a time limit, in one transaction: imports, and reading a whole log. */
   inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -69,9 +73,11 @@ export class Unstorable extends Error {
   override readonly name = 'Unstorable'
 }
 
+const writing = /\b(INSERT|UPDATE|DELETE|pg_logical_emit_message)\b/
+
 export function statement(named: string): Statement {
   const { text, names } = numberValues(named, '$')
-  return { name: hash('sha256', text, 'hex').slice(0, 32), text, names }
+  return { name: hash('sha256', text, 'hex').slice(0, 32), text, names, isWrite: writing.test(text) }
 }
 
 /** Rows are returned as JSON objects (`SELECT to_json(…)`), so only counts and numbers are parsed here. */
@@ -124,6 +130,8 @@ export function connectTo(url: string, actor: ProcessActor, queryTimeout = defau
   // The pool also reports broken idle connections; without a listener that would end the process.
   pool.on('error', () => undefined)
   let closed: Promise<void> | null = null
+  const [reads, writes] = [createDurations(), createDurations()]
+  let retries = 0
 
   async function withClient<T>(until: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connectionBy(until, pool).catch((error: unknown) => {
@@ -145,8 +153,26 @@ export function connectTo(url: string, actor: ProcessActor, queryTimeout = defau
   return {
     queryTimeout,
     actor,
-    query: (what, values = {}, until = performance.now() + queryTimeout) =>
-      withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now()))),
+    async query(what, values = {}, until = performance.now() + queryTimeout) {
+      const began = performance.now()
+      try {
+        return await withClient(until, (client) => rowsOf(client, what, values, Math.max(1, until - performance.now())))
+      } finally {
+        const durations = what.isWrite ? writes : reads
+        durations.since(began)
+      }
+    },
+    retried() {
+      retries += 1
+    },
+    figures: () => ({
+      read: reads.figures(),
+      write: writes.figures(),
+      retries,
+      commits: null,
+      pool: { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      logBytes: null,
+    }),
     inTransaction: (work) =>
       withClient(performance.now() + queryTimeout, async (client) => {
         const query: Query = (what, values = {}) => rowsOf(client, what, values, 0)

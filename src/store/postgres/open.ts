@@ -77,6 +77,7 @@ export async function openPostgres(
     async tryWrite() {
       await db.query(writeMessage)
     },
+    figures: db.figures,
     startUpkeep: () => undefined,
     async close() {
       await Promise.all([positionRelay.close(), db.close()])

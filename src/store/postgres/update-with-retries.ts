@@ -26,7 +26,11 @@ export function createUpdateWithRetries(db: Connections): UpdateWithRetries {
   }
 }
 
-async function decided<T>(update: RetryableUpdate<T>, { query, actor }: Connections, until: number): Promise<T> {
+async function decided<T>(
+  update: RetryableUpdate<T>,
+  { query, actor, retried }: Connections,
+  until: number,
+): Promise<T> {
   const within: Queryable = { actor, query: (what, values) => query(what, values, until) }
   let cause: unknown
   for (let attempt = 1; attempt <= attempts && performance.now() < until; attempt += 1) {
@@ -35,6 +39,7 @@ async function decided<T>(update: RetryableUpdate<T>, { query, actor }: Connecti
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error
       cause = error
+      retried()
       if (attempt > 3) await wait(Math.random() * Math.min(attempt, 20))
     }
   }

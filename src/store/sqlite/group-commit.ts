@@ -13,8 +13,11 @@ type Waiting = { readonly run: () => () => void; readonly fail: (error: unknown)
 /** How often a commit is attempted while another process writes, and the milliseconds between two attempts. */
 export type RetryPolicy = { readonly attempts: number; readonly pause: number }
 
-/** Callbacks: a transaction has begun and sees current rows; it was rolled back. */
-export type Watch = { begun(): void; undone(): void }
+/**
+ * Callbacks: a transaction has begun and sees current rows; it was rolled back; it waits because another process writes; it was committed,
+ * having begun at a `performance.now()`.
+ */
+export type Watch = { begun(): void; undone(): void; retried?(): void; committed?(writes: number, began: number): void }
 
 const noWatch: Watch = { begun: () => undefined, undone: () => undefined }
 
@@ -42,12 +45,15 @@ export function groupCommits(
   let inSavepoints = false
 
   function flush(): void {
+    const began = performance.now()
     try {
       begin.run()
     } catch (error) {
       tried += 1
-      if (isBusy(error) && tried < attempts) setTimeout(flush, pause)
-      else refuse(takeTurn(), path, error)
+      if (isBusy(error) && tried < attempts) {
+        watch.retried?.()
+        setTimeout(flush, pause)
+      } else refuse(takeTurn(), path, error)
       return
     }
     const batch = takeTurn()
@@ -55,6 +61,7 @@ export function groupCommits(
       watch.begun()
       const answers = batch.map((each) => (inSavepoints ? runInSavepoint(each) : each.run()))
       commit.run()
+      watch.committed?.(batch.length, began)
       inSavepoints = false
       for (const answer of answers) answer()
     } catch (error) {

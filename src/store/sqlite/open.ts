@@ -13,6 +13,7 @@ import { sqliteConsents } from './consents.ts'
 import { numberOf, openDatabase, writeVersion } from './database.ts'
 import { sqliteDeviceSessions } from './device-sessions.ts'
 import { sqliteEditions } from './editions.ts'
+import { sqliteFigures } from './figures.ts'
 import { isSuspect } from './file-identity.ts'
 import { groupCommits } from './group-commit.ts'
 import { sqliteDrawings, sqliteImageMarkers, sqliteImageRemovals } from './images.ts'
@@ -40,8 +41,9 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
   const db = openDatabase(file)
   const upkeep = createUpkeep(db, file, mustCheck)
   const changes = watchChanges(db)
-  const commit = groupCommits(db, { begun: changes.refresh, undone: changes.note })
-  const write = upkeep.guard(commit)
+  const { watch, timed, figures } = sqliteFigures(file)
+  const commit = groupCommits(db, { begun: changes.refresh, undone: changes.note, ...watch })
+  const write = timed(upkeep.guard(commit))
   const append = auditAppender(db, changes, actor)
   const accounts = cachedAccounts(db, changes)
   const endClients = sessionClientEnder(db)
@@ -84,6 +86,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     positionRelay: noRelay,
     tryRead: () => readOrUnavailable(() => void numberOf(db)),
     tryWrite: () => write(() => writeVersion(db)),
+    figures,
     startUpkeep: upkeep.start,
     async close() {
       if (!db.isOpen) return
