@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OperationId } from '../contract/index.ts'
 import type { Every } from '../failures/index.ts'
+import type { CacheFigures } from '../figures/index.ts'
 import {
   type AccessClaims,
   latin1Representation,
@@ -48,6 +49,8 @@ export type ChartsParts = {
 export type Charts = {
   readonly answers: JsonAnswers
   readonly airports: PublishedAirports
+  /** Of the cache of images. */
+  figures(): CacheFigures
   register(app: FastifyInstance, place: ChartsPlace): Promise<void>
 }
 
@@ -80,6 +83,7 @@ export async function registerCharts(app: FastifyInstance, parts: ChartsParts): 
   const others = new JsonAnswers(catalogue, cache)
   return {
     airports,
+    figures: servedImages.figures,
     answers: others,
     register: (scope, place) => register(scope, { ...place, answers: others, fastPath: null }),
   }

@@ -1,3 +1,4 @@
+import type { CacheFigures } from '../figures/index.ts'
 import type { Representation } from './representation.ts'
 
 /** `place`: how many had been loaded when it came to the end of the order. */
@@ -22,6 +23,8 @@ export class RepresentationCache<Bytes extends Buffer | string = Buffer> {
   readonly #loading = new Map<string, Promise<Representation<Bytes>>>()
   #size = 0
   #loaded = 0
+  #hits = 0
+  #misses = 0
 
   /** `limit` in bytes; anything larger is never cached. */
   constructor(limit: number, make: (bytes: Uint8Array) => Representation<Bytes>) {
@@ -34,6 +37,11 @@ export class RepresentationCache<Bytes extends Buffer | string = Buffer> {
     return this.#size
   }
 
+  /** How often an entry was found, and how often it was loaded. */
+  get figures(): CacheFigures {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#size }
+  }
+
   /** Concurrent callers that miss the same key share one load. A failed load is not cached. */
   get(key: string, load: () => Promise<Uint8Array>): Representation<Bytes> | Promise<Representation<Bytes>> {
     return this.kept(key) ?? this.#loading.get(key) ?? this.#start(key, load)
@@ -44,6 +52,7 @@ export class RepresentationCache<Bytes extends Buffer | string = Buffer> {
     const kept = this.#kept.get(key)
     if (kept === undefined) return undefined
     if (this.#loaded - kept.place > this.#kept.size * passed) this.#moveToEnd(key, kept)
+    this.#hits += 1
     return kept.representation
   }
 
@@ -60,6 +69,7 @@ export class RepresentationCache<Bytes extends Buffer | string = Buffer> {
   }
 
   #start(key: string, load: () => Promise<Uint8Array>): Promise<Representation<Bytes>> {
+    this.#misses += 1
     const loading = load()
       .then((bytes) => this.#keep(key, this.#make(bytes)))
       .finally(() => this.#loading.delete(key))

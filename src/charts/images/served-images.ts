@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Every, StoreUnavailable } from '../../failures/index.ts'
+import type { CacheFigures } from '../../figures/index.ts'
 import {
   type FastPathAnswer,
   type Problem,
@@ -36,6 +37,8 @@ export type ServedImages = {
   get(asked: Asked, log: FastifyBaseLogger): Promise<Representation>
   /** The image of a chart if it is in memory. */
   kept(file: string): Representation | undefined
+  /** Of the cache. */
+  figures(): CacheFigures
   /** The response that makes nginx send the image of a chart, or 304; null: nginx cannot send it. */
   byNginx(file: string, ifNoneMatch: string | undefined, log: FastifyBaseLogger | null): Promise<FastPathAnswer | null>
 }
@@ -108,6 +111,7 @@ export function serveImages({ images, catalogue, every, notices, imageCacheBytes
   return {
     get: (asked, log) => logged(imageFor(asked, log), log),
     kept: (file) => cache.kept(file),
+    figures: () => cache.figures,
     byNginx: async (file, ifNoneMatch, log) =>
       proxied === null ? null : logged(proxied.answer(file, ifNoneMatch), log),
   }

@@ -1,3 +1,5 @@
+import { createDurations, type QueueFigures } from '../../figures/index.ts'
+
 /** Sign-ins that wait for their password to be hashed. If a queue is full, or the wait is longer, the response is 503. */
 export const queueLimits = {
   knownBrowser: 64,
@@ -40,6 +42,7 @@ export type HashingQueue = {
   requireRoom(slot: QueueSlot): void
   /** Runs the work in turn, one at a time. Throws PasswordsBusy when the queue is full or the wait too long. */
   run<T>(slot: QueueSlot, work: () => Promise<T>): Promise<T>
+  figures(): QueueFigures
 }
 
 type Waiting = {
@@ -64,13 +67,17 @@ export function createHashingQueue({
     other: queueLimits.other,
   }
   const inOrder = [queues['known browser'], queues['known network'], queues.other]
+  const hashing = createDurations()
+  let rejected = 0
   let isWorking = false
   /** Milliseconds that hashing takes, a moving average. */
   let usual = 50
 
+  const waiting = (): number => inOrder.reduce((sum, queue) => sum + queue.length, 0)
+
   function busy(): PasswordsBusy {
-    const waiting = inOrder.reduce((sum, queue) => sum + queue.length, 0)
-    return new PasswordsBusy(Math.max(leastRetry, Math.ceil((waiting * usual) / 1000)))
+    rejected += 1
+    return new PasswordsBusy(Math.max(leastRetry, Math.ceil((waiting() * usual) / 1000)))
   }
 
   function requireRoom({ priority, site, isShared }: QueueSlot): void {
@@ -78,7 +85,7 @@ export function createHashingQueue({
     if (queue.length >= places[priority]) throw busy()
     if (priority !== 'other' || site === null) return
     const most = isShared ? queueLimits.otherOfShared : queueLimits.otherOfSite
-    if (queue.filter((waiting) => waiting.site === site).length >= most) throw busy()
+    if (queue.filter((entry) => entry.site === site).length >= most) throw busy()
   }
 
   async function work(): Promise<void> {
@@ -88,6 +95,7 @@ export function createHashingQueue({
       clearTimeout(next.timer)
       const began = performance.now()
       await next.start()
+      hashing.since(began)
       usual += (performance.now() - began - usual) / 8
     }
     isWorking = false
@@ -101,17 +109,18 @@ export function createHashingQueue({
       requireRoom(slot)
       const queue = queues[slot.priority]
       return new Promise((resolve, reject) => {
-        const waiting: Waiting = {
+        const entry: Waiting = {
           site: slot.site,
           start: () => job().then(resolve, reject),
           timer: setTimeout(() => {
-            queue.splice(queue.indexOf(waiting), 1)
+            queue.splice(queue.indexOf(entry), 1)
             reject(busy())
           }, longestWait * 1000),
         }
-        queue.push(waiting)
+        queue.push(entry)
         void work()
       })
     },
+    figures: () => ({ waiting: waiting(), running: isWorking ? 1 : 0, rejected, hashing: hashing.figures() }),
   }
 }
