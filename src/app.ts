@@ -99,7 +99,7 @@ export async function createApp(
   const isViewerHere = config.viewer && viewer !== null
   const sendLogoutToken = createSendLogoutToken(parts.outbound)
   const notify = isViewerHere ? notifyViewerWithin(app, config, sendLogoutToken) : sendLogoutToken
-  const countPoll = counts?.countPoll ?? (() => undefined)
+  counts?.show({ store: given.store.figures })
   const identity =
     masterKey === null
       ? composeRemoteIdentity(config, { ...parts, isSignedOut })
@@ -110,7 +110,7 @@ export async function createApp(
           isSignedOut,
           notify,
           answerPageError,
-          countPoll,
+          counts,
         })
   await app.register(registerDocs(config))
   const { publishedKeys } = identity
@@ -136,6 +136,7 @@ export async function createApp(
     imageCacheBytes: config.imageCacheBytes,
     imageAccel: config.imageAccel,
   })
+  counts?.show({ imageCache: registered.figures })
   if (isViewerHere) {
     const usedProofs = config.places.database.kind === 'sqlite' ? usedHere : parts.store.usedProofs
     const acceptPosition = acceptToken(usedProofs)

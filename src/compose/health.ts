@@ -5,6 +5,7 @@ import {
   type Counts,
   createChecks,
   createOpsServer,
+  createStandings,
   type Finding,
   type HealthReport,
   registerMetrics,
@@ -14,6 +15,7 @@ import type { Rounds } from '../jobs/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { checksOf, type Machine } from './checks/index.ts'
+import { readStandings } from './standings.ts'
 
 type Parts = {
   readonly store: Store
@@ -58,7 +60,8 @@ export function composeHealth(app: FastifyInstance, config: Config, { counts, ..
   if (parts.machine)
     parts.rounds.start({ seconds: checkRounds, work: report, failure: 'The checks of this server could not be made' })
   if (counts === null) return
-  registerMetrics(metrics, { counts, report, version: version().replace('platekeeper ', '') })
+  const standings = createStandings(() => readStandings(parts), parts.monotonic)
+  registerMetrics(metrics, { counts, report, standings, version: version().replace('platekeeper ', '') })
   openOpsPort(app, config, { report, metrics, log })
 }
 

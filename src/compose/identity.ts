@@ -4,6 +4,7 @@ import { viewerUrl } from '../contract/index.ts'
 import type { Counts } from '../health/index.ts'
 import {
   type Clock,
+  countedAttempts,
   createAccessTokenVerifier,
   createAttempts,
   createHashingQueue,
@@ -58,7 +59,8 @@ type Parts = {
   /** Sends notices to the owners of accounts; null: no mail is configured. */
   readonly sendMail: SendMail | null
   readonly answerPageError: AnswerPageError
-  readonly countPoll: Counts['countPoll']
+  /** null: nothing reads them. */
+  readonly counts: Counts | null
   readonly now: Clock
   readonly trustedClock: TrustedClock
   readonly random: Random
@@ -70,7 +72,7 @@ type Parts = {
 export async function composeIdentity(
   app: FastifyInstance,
   config: Config,
-  { store, masterKey, isSignedOut, notify, sendMail, answerPageError, countPoll, now, trustedClock, ...others }: Parts,
+  { store, masterKey, isSignedOut, notify, sendMail, answerPageError, counts, now, trustedClock, ...others }: Parts,
 ): Promise<TokenVerification> {
   const { random, rounds, jobs } = others
   const { authUrl, baseUrl } = config
@@ -97,9 +99,13 @@ export async function composeIdentity(
   })
   const userCodeKey = sealingKeys.key('user code')
   const queue = createHashingQueue()
-  const attempts = createAttempts({ rateLimits: store.rateLimits, attemptKey: sealingKeys.key('tries'), queue, now })
+  counts?.show({ hashing: queue.figures })
+  const count = counts?.count ?? (() => undefined)
+  const attemptKey = sealingKeys.key('tries')
+  const attempts = createAttempts({ rateLimits: store.rateLimits, attemptKey, queue, now })
   const people = {
-    attempts,
+    attempts: countedAttempts(attempts, count),
+    count,
     clients: store.clients,
     users: store.users,
     deviceSessions: store.deviceSessions,
@@ -129,7 +135,6 @@ export async function composeIdentity(
       refreshTokenKey: sealingKeys.key('refresh token'),
       responseKey: sealingKeys.key('kept answer'),
       pollPacing: createPollPacing(),
-      countPoll,
       refreshIdleLifetime: config.refreshIdleLifetime,
       refreshAbsoluteLifetime: config.refreshAbsoluteLifetime,
       verifyAccessToken,

@@ -12,10 +12,10 @@ export const countedEvents = {
   /** `limited`: a rate limit was reached; `busy`: too many passwords wait to be hashed. Neither was checked. */
   'sign-in': { method: ['password'], outcome: ['signed_in', 'refused', 'limited', 'busy'] },
   /**
-   * `replayed`: a lost response was sent again; `reused`: a used token ended its sign-in; `rejected`: any other error of the client;
+   * `replayed`: a lost response was sent again; `restored`: a token newer than a restored store was accepted; `reused`: a used token ended its sign-in; `rejected`: any other error of the client;
    * `failed`: of the server.
    */
-  refresh: { outcome: ['rotated', 'replayed', 'reused', 'rejected', 'failed'] },
+  refresh: { outcome: ['rotated', 'replayed', 'restored', 'reused', 'rejected', 'failed'] },
   /** An attempt or a request was refused because a rate limit or a quota was reached. */
   'attempt limited': {
     kind: ['password', 'user_code', 'client_token', 'dpop_proof', 'device_authorization', 'pushed_request'],

@@ -6,8 +6,9 @@
  */
 
 export { catalogue } from './catalogue.ts'
-export { type Counts, createCounts } from './counts.ts'
+export { type Counts, createCounts, type PartFigures } from './counts.ts'
 export { type CheckName, checkNames, type Finding, finding, serverChecks } from './findings.ts'
+export { metrics } from './metric-table.ts'
 export { registerMetrics } from './metrics.ts'
 export { createOpsServer, type OpsServer, readinessBody } from './ops-server.ts'
 export {
@@ -19,3 +20,4 @@ export {
   type HealthReport,
   type ReportedCheck,
 } from './run-checks.ts'
+export { createStandings, type Standings } from './standings.ts'

@@ -2,3 +2,4 @@
 export { answerArrivals } from './arrival.ts'
 export { type CheckPorts, checksOf } from './checks.ts'
 export { type Machine, type MachineParts, type MasterKeyFault, thisMachine } from './machine.ts'
+export { sourcesOfCycle } from './of-store.ts'

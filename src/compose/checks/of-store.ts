@@ -62,7 +62,7 @@ export async function writes({ store }: Parts): Promise<CheckResult> {
 }
 
 /** Sources whose publisher replaces an edition every 28 days. */
-const sourcesOfCycle: ReadonlySet<string> = new Set(['nasr', 'cifp', 'dtpp'])
+export const sourcesOfCycle: ReadonlySet<string> = new Set(['nasr', 'cifp', 'dtpp'])
 const soonDays = 3
 
 export async function editions({ store, now }: Timed): Promise<CheckResult> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints, limits } from '../../contract/index.ts'
+import type { CountEvent } from '../../figures/index.ts'
 import { type AuthenticationParts, authenticateClient } from '../clients/authenticate-client.ts'
 import { isRegisteredRedirect } from '../clients/redirect-uri.ts'
 import type { Clock } from '../clock.ts'
@@ -16,6 +17,7 @@ export type ParEndpointParts = AuthenticationParts &
   RequestKeyParts &
   IdTokenParts & {
     readonly pendingQuotas: PendingQuotas
+    readonly count: CountEvent
     readonly pushedRequests: PushedRequestStore
     readonly now: Clock
     readonly random: Random
@@ -62,7 +64,7 @@ export function registerParEndpoint(app: FastifyInstance, parts: ParEndpointPart
         const added = await parts.pushedRequests.add(pushed, limit)
         return added === true ? pushed : added
       },
-      { quotaOf, attempts: parts.attempts },
+      { quotaOf, attempts: parts.attempts, count: parts.count },
     )
     reply.code(201)
     return { request_uri: uri, expires_in: limits.pushedRequestLifetime }

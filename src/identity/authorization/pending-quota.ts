@@ -1,3 +1,4 @@
+import type { CountEvent } from '../../figures/index.ts'
 import type { Origin } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import { rejectionsLogged, sharedNetworks } from '../limits/attempt-limits.ts'
@@ -129,12 +130,20 @@ export type Counted = {
 export async function withinQuota<Added extends object>(
   { clientId, origin, event, requests }: Counted,
   add: (limit: QuotaLimit | null) => Promise<Added | QuotaReached>,
-  { quotaOf, attempts }: { readonly quotaOf: PendingQuotaOf; readonly attempts: Attempts },
+  {
+    quotaOf,
+    attempts,
+    count,
+  }: { readonly quotaOf: PendingQuotaOf; readonly attempts: Attempts; readonly count: CountEvent },
 ): Promise<Added> {
   const quota = quotaOf(origin)
   const network = siteOfOrigin(origin)
   const admission = quota.admit(clientId, network)
-  if (!admission.admitted) throw tooMany(requests, admission.retryAfter)
+  const refusal = (retryAfter: number): OAuthError => {
+    count('attempt limited', { kind: kinds[event] })
+    return tooMany(requests, retryAfter)
+  }
+  if (!admission.admitted) throw refusal(admission.retryAfter)
   const { limit, isTooFast } = admission
   const added = await add(limit)
   if (!('pendingUntil' in added)) return added
@@ -142,8 +151,10 @@ export async function withinQuota<Added extends object>(
     const details = { reason: isTooFast ? 'too fast' : 'too many pending' }
     await attempts.recordRejection({ event, outcome: 'limited', clientId, sub: null, details }, origin)
   }
-  throw tooMany(requests, quota.reached(clientId, network, { ...added, isTooFast }))
+  throw refusal(quota.reached(clientId, network, { ...added, isTooFast }))
 }
+
+const kinds = { 'device-start': 'device_authorization', 'request-push': 'pushed_request' } as const
 
 const tooMany = (requests: string, retryAfter: number): OAuthError =>
   new OAuthError('temporarily_unavailable', {

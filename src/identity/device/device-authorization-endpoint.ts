@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DeviceAuthorizationResponse, endpoints, furtherPaths } from '../../contract/index.ts'
+import type { CountEvent } from '../../figures/index.ts'
 import {
   createPendingQuotas,
   type PendingQuotaOf,
@@ -26,6 +27,7 @@ export type DeviceEndpointParts = AuthenticationParts & {
   /** Seconds. */
   readonly pollingInterval: number
   readonly pendingQuotas: PendingQuotas
+  readonly count: CountEvent
   readonly userCodeKey: KeyObject
   readonly deviceSessions: DeviceSessionStore
   readonly now: Clock
@@ -66,7 +68,7 @@ async function authorize(
   return withinQuota(
     { clientId, origin, event: 'device-start', requests: 'device authorizations' },
     (limit) => start(parts, requested, limit),
-    { quotaOf, attempts: parts.attempts },
+    { ...parts, quotaOf },
   )
 }
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { CountEvent } from '../../figures/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CodeRequestStore } from '../authorization/code-request.ts'
@@ -27,6 +28,7 @@ export type GrantParts = FamilyParts & {
   readonly restores: Pick<RestoreStore, 'newest'>
   readonly revokedTokens: RevokedTokenStore
   readonly attempts: Attempts
+  readonly count: CountEvent
   readonly mint: Mint
   /** Seals the responses that are stored for replays. */
   readonly responseKey: KeyObject
@@ -78,7 +80,7 @@ export const failed = (...error: ConstructorParameters<typeof OAuthError>): Gran
  */
 export const replyWithError =
   <Rows, Change>(step: (rows: Rows) => Change) =>
-  (rows: Rows): Change | { readonly reply: GrantReply } => {
+  (rows: Rows): Change | { readonly reply: Extract<GrantReply, { kind: 'error' }> } => {
     try {
       return step(rows)
     } catch (error) {

@@ -1,4 +1,6 @@
 import { endpoints, type Scope } from '../../contract/index.ts'
+import type { LabelsOf } from '../../figures/index.ts'
+import { FormError } from '../../http/index.ts'
 import type { User } from '../accounts/user.ts'
 import { type AuditEntry, auditEntry, type Origin } from '../audit/audit-log.ts'
 import { isWhatWasAsked, refreshedScope, requestedScope } from '../authorization/scope.ts'
@@ -24,17 +26,43 @@ import type { Restore } from '../sessions/refresh/restore-store.ts'
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { failed, type GrantHandler, type GrantParts, type GrantReply, replyWithError } from './grant.ts'
+import {
+  failed,
+  type GrantHandler,
+  type GrantParts,
+  type GrantReply,
+  type GrantRequest,
+  replyWithError,
+} from './grant.ts'
+
+type Outcome = LabelsOf<'refresh'>['outcome']
 
 /** A rejection is logged in the audit log; without an error, the reply is invalid_grant. */
 type Reply =
-  | GrantReply
+  | (GrantReply & { readonly outcome: Outcome })
+  | (Extract<GrantReply, { kind: 'error' }> & { readonly outcome?: undefined })
   | { readonly kind: 'rejection'; readonly rejection: Rejection; readonly error?: OAuthError }
   /** The store does not know the token: the step needs the last restore. */
   | { readonly kind: 'ask restore' }
 
 /** service.md, endpoint 3: each refresh token is used once, and both tokens are replaced. */
-export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin, jkt, idempotencyKey }, parts) => {
+export const refreshGrant: GrantHandler = async (request, parts) => {
+  const { outcome, ...reply } = await answerRefresh(request, parts).catch((error: unknown) => {
+    const isOfClient = error instanceof OAuthError || error instanceof FormError
+    return { kind: 'error', error, outcome: isOfClient ? 'rejected' : 'failed' } as const
+  })
+  parts.count('refresh', { outcome })
+  if (reply.kind === 'error') throw reply.error
+  return reply.body
+}
+
+type Answer = GrantReply & { readonly outcome: Outcome }
+
+/** Throws OAuthError and FormError too. */
+async function answerRefresh(
+  { form, client, confirm, origin, jkt, idempotencyKey }: GrantRequest,
+  parts: GrantParts,
+): Promise<Answer> {
   const token = required(form, 'refresh_token')
   const scopeParameter = form.one('scope')
   const asked = requestedScope(scopeParameter, client)
@@ -57,7 +85,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
         return {
           next: revoke(family, 'account disabled', now),
           audit: entry('refresh', family, { origin, now, outcome: 'refused', generation: family.generation }),
-          reply: failed('invalid_grant'),
+          reply: { ...failed('invalid_grant'), outcome: 'rejected' },
         }
       }
       const state = tokenState(family, { ...parsed, hash: hashRefreshToken(token) })
@@ -69,7 +97,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
         next: revoke(family, 'reuse', now),
         audit: entry('refresh-reuse', family, { origin, now, outcome: 'refused', generation }),
         notice: reuseNotice(family, { client: current, at: now, random: parts.random }),
-        reply: failed('invalid_grant'),
+        reply: { ...failed('invalid_grant'), outcome: 'reused' },
       })
       const renewal = { account, client: current, asked, scopeParameter, token, keyHash, origin, jkt, now }
       switch (state) {
@@ -90,7 +118,7 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
           const replayed = mayReplay(storedResponse, replay) ? storedResponse : null
           if (replayed && lacksKey) return { reply: withoutKey(family, jkt) }
           const response = replayed && openResponse(replayed, { token, generation }, parts)
-          if (response !== null) return { reply: { kind: 'tokens', body: response } }
+          if (response !== null) return { reply: { kind: 'tokens', body: response, outcome: 'replayed' } }
           // RFC 9700 §4.14.2: a thief of a used token may also have the live one.
           return reused(generation)
         }
@@ -107,9 +135,9 @@ export const refreshGrant: GrantHandler = async ({ form, client, confirm, origin
     case 'ask restore':
       throw new Error('The step was told of the last restore')
     case 'tokens':
-      return answer.body
+      return answer
     case 'error':
-      throw answer.error
+      return { ...answer, outcome: answer.outcome ?? 'rejected' }
     case 'rejection':
       return refuse(answer.rejection, answer.error)
   }
@@ -182,7 +210,7 @@ function renew(
       storedResponse,
     }),
     audit: entry('refresh', family, { origin, now, outcome: 'ok', generation: family.generation + 1, restored }),
-    reply: { kind: 'tokens', body },
+    reply: { kind: 'tokens', body, outcome: restored === undefined ? 'rotated' : 'restored' },
   }
 }
 

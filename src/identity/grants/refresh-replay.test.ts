@@ -33,6 +33,7 @@ function openFamily(refreshGraceSeconds: number) {
       },
     },
     restores: { newest: async () => null },
+    count: () => undefined,
     mint,
     refreshTokenKey: createSecretKey(randomBytes(32)),
     responseKey: createSecretKey(randomBytes(32)),

@@ -48,6 +48,7 @@ async function restoredFamily({
     },
     restores: { newest: async () => restore },
     attempts: { recordRejection: async (rejection: object) => void rejections.push(rejection) },
+    count: () => undefined,
     mint: countingMint(),
     refreshTokenKey: createSecretKey(randomBytes(32)),
     responseKey: createSecretKey(randomBytes(32)),

@@ -66,6 +66,12 @@ function dueFor(alg: SigningAlgorithm, keys: readonly StoredKey[], now: number |
   return [{ step: 'add next', alg, activeFrom: Math.max(successionAt, now + publication) }]
 }
 
+/** When the next signing key begins to sign, milliseconds since 1970; null: no key signs yet. */
+export function nextRotation(keys: readonly StoredKey[]): number | null {
+  const times = keys.filter((key) => keyState(key) === 'active').map((key) => keyTimes(key, keys).retiresAt)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
 /** The dates of a key: past ones, and those planned without an intervention of the operator. */
 export type KeyTimes = { readonly activeFrom: number; readonly retiresAt: number; readonly removedAt: number }
 

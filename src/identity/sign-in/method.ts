@@ -1,3 +1,4 @@
+import type { CountEvent } from '../../figures/index.ts'
 import type { User, UserStore } from '../accounts/user.ts'
 import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CredentialStore } from '../credentials/credentials.ts'
@@ -21,7 +22,11 @@ export type VerificationParts = {
 
 /** What every method of signing in needs. */
 export type SignInParts = SessionParts &
-  VerificationParts & { readonly browserSessions: BrowserSessionStore; readonly audit: AuditLog }
+  VerificationParts & {
+    readonly browserSessions: BrowserSessionStore
+    readonly audit: AuditLog
+    readonly count: CountEvent
+  }
 
 /** An account, and how it was proved: methods of RFC 8176, for example `pwd`. */
 export type Proved = { readonly user: User; readonly amr: readonly string[] }

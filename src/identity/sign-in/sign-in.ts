@@ -23,6 +23,23 @@ export type SignInResult =
 
 /** Signs a user in with a browser: a new session at every sign-in, and an audit entry for every outcome. */
 export async function signIn<Method extends keyof Given>(
+  presented: Presented<Method>,
+  origin: Origin,
+  parts: SignInParts,
+): Promise<SignInResult> {
+  const result = await verifyAndStart(presented, origin, parts)
+  parts.count('sign-in', { method: presented.method, outcome: counted[result.outcome] })
+  return result
+}
+
+const counted = {
+  'signed in': 'signed_in',
+  refused: 'refused',
+  'too many attempts': 'limited',
+  busy: 'busy',
+} as const satisfies Readonly<Record<SignInResult['outcome'], string>>
+
+async function verifyAndStart<Method extends keyof Given>(
   { method, given, requester, previousSessionId }: Presented<Method>,
   origin: Origin,
   parts: SignInParts,

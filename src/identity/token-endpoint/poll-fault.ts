@@ -16,8 +16,5 @@ export function pollFault(error: unknown, { id: requestId, log }: PolledRequest)
 
 export type PollOutcome = OAuthErrorCode | 'tokens'
 
-/** For metrics: called once with the outcome of each poll. */
-export type PollCount = { readonly countPoll: (outcome: PollOutcome) => void }
-
 export const outcomeOf = (fault: OAuthError | FormError): PollOutcome =>
   fault instanceof OAuthError ? fault.code : 'invalid_request'

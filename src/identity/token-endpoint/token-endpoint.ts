@@ -14,7 +14,7 @@ import { refreshGrant } from '../grants/refresh-grant.ts'
 import { errorAnswer } from '../wire/answer-error.ts'
 import { type FormEndpoint, type FormRequest, formFastPath, readForm, required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { outcomeOf, type PollCount, pollFault } from './poll-fault.ts'
+import { outcomeOf, pollFault } from './poll-fault.ts'
 
 /** `registeredAs`: the client must be registered for one of these. */
 type Grant = { readonly handle: GrantHandler<DeviceGrantParts>; readonly registeredAs: readonly ClientGrant[] }
@@ -26,7 +26,7 @@ const grants: ReadonlyMap<string, Grant> = new Map([
   [grantTypes.refreshToken, { handle: refreshGrant, registeredAs: ['device_code', 'authorization_code'] }],
 ])
 
-export type TokenEndpointParts = DeviceGrantParts & AuthenticationParts & RequestKeyParts & PollCount
+export type TokenEndpointParts = DeviceGrantParts & AuthenticationParts & RequestKeyParts
 
 /** service.md, endpoints 2 and 3. */
 export function registerTokenEndpoint(app: FastifyInstance, parts: TokenEndpointParts): void {
@@ -75,12 +75,12 @@ async function answerToken(
       ...(stillPending && { stillPending }),
     }
     const body = await handle(grantRequest, parts)
-    if (isPoll) parts.countPoll('tokens')
+    if (isPoll) parts.count('poll', { reply: 'tokens' })
     return body
   } catch (error) {
     if (!isPoll) throw error
     const fault = pollFault(error, { id: request.id, log })
-    parts.countPoll(outcomeOf(fault))
+    parts.count('poll', { reply: outcomeOf(fault) })
     throw fault
   }
 }
@@ -125,11 +125,7 @@ type NotingPolls = (stillPending: (poll: KnownPoll) => void) => TokenEndpoint
  * The token endpoint on the fast path. A poll that found its session pending is not read again while that is so and its
  * client is the same.
  */
-function tokenFastPath(
-  endpoint: NotingPolls,
-  parts: DeviceGrantParts & PollCount,
-  log: FastifyBaseLogger,
-): FastPathRoute {
+function tokenFastPath(endpoint: NotingPolls, parts: DeviceGrantParts, log: FastifyBaseLogger): FastPathRoute {
   const polls = createKnownPolls()
 
   async function knownPoll(body: Buffer): Promise<KnownPoll | null> {
@@ -141,11 +137,11 @@ function tokenFastPath(
   async function answerKnown({ codeHash }: KnownPoll, id: string): Promise<FastPathAnswer | null> {
     try {
       const error = await answerKnownPoll(codeHash, parts)
-      if (error !== null) parts.countPoll(error.code)
+      if (error !== null) parts.count('poll', { reply: error.code })
       return error === authorizationPending ? pendingAnswer : error && errorAnswer(error, { id, log })
     } catch (error) {
       const fault = pollFault(error, { id, log })
-      parts.countPoll(outcomeOf(fault))
+      parts.count('poll', { reply: outcomeOf(fault) })
       return errorAnswer(fault, { id, log })
     }
   }

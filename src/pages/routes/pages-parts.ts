@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { CountEvent } from '../../figures/index.ts'
 import type {
   Attempts,
   AuditLog,
@@ -44,6 +45,7 @@ export type PagesParts = {
   readonly publishedKeys: PublishedKeys
   readonly passwords: Passwords
   readonly attempts: Attempts
+  readonly count: CountEvent
   readonly audit: AuditLog
   readonly sealingKeys: SealingKeys
   readonly userCodeKey: KeyObject

@@ -138,6 +138,7 @@ export function actorParts(
     usedProofs,
     users,
     rateLimits,
+    count: () => undefined,
     mint,
     pollPacing: createPollPacing(),
     attempts: createAttempts({
