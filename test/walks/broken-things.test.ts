@@ -67,6 +67,8 @@ describe('of what is broken, /readyz, the metric, the log and doctor have the sa
     // The round, which a server without OPS_PORT makes too.
     await service.runJobs()
     const [readyz, found] = [await ready(), await doctor()]
+    const { code, out } = await recordedCall(['health'], { env, cwd: service.dataDir })
+    assert.deepEqual([code, out], [0, 'ready\n'])
     for (const checks of [readyz, found])
       for (const [name, check] of Object.entries(checks)) {
         // The disk of the machine that tests.

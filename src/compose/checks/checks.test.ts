@@ -19,7 +19,7 @@ const machineWith = (changes: Partial<Machine>): Machine => ({
   mode: () => 0o600,
   size: () => 0,
   certificate: async () => ({ endsAt: now() + 60 * day, fault: null }),
-  arrival: async () => ({ isForwarded: true, isTrusted: true, peer: '10.0.0.2' }),
+  arrival: null,
   mailFault: null,
   masterKeyFault: async () => null,
   ...changes,
@@ -87,26 +87,25 @@ for (const [isForwarded, isTrusted, kind] of [
   [false, false, 'not forwarded'],
 ] as const) {
   test(`a request through the proxy that arrives ${isForwarded ? 'with' : 'without'} X-Forwarded-For, from a peer that is ${isTrusted ? '' : 'not '}trusted: ${kind}`, async () => {
-    const machine = machineWith({ arrival: async () => ({ isForwarded, isTrusted, peer: '10.0.0.2' }) })
-    assert.equal(kindOf(await proxy({ config, machine, now })), kind)
+    const ask = async () => ({ isForwarded, isTrusted, peer: '10.0.0.2' })
+    assert.equal(kindOf(await proxy({ config }, ask)), kind)
   })
 }
 
 test('a server that is asked directly needs no proxy', async () => {
   const direct = { ...config, authUrl: 'http://192.168.1.20:8628', baseUrl: 'http://192.168.1.20:8628' }
-  const machine = machineWith({ arrival: async () => ({ isForwarded: false, isTrusted: false, peer: '192.168.1.20' }) })
-  assert.equal(await proxy({ config: direct, machine, now }), null)
+  const ask = async () => ({ isForwarded: false, isTrusted: false, peer: '192.168.1.20' })
+  assert.equal(await proxy({ config: direct }, ask), null)
 })
 
 test('each host checks its own URLs; of two with one origin the first', async () => {
   const asked: string[] = []
-  const arrival: Machine['arrival'] = async (url) => {
+  const ask = async (url: string) => {
     asked.push(url)
     return { isForwarded: true, isTrusted: true, peer: '10.0.0.2' }
   }
-  const machine = machineWith({ arrival })
-  await proxy({ config: { ...config, only: 'identity' }, machine, now })
-  await proxy({ config: { ...config, only: 'charts' }, machine, now })
-  await proxy({ config: { ...config, baseUrl: 'https://sign-in.example/charts' }, machine, now })
+  await proxy({ config: { ...config, only: 'identity' } }, ask)
+  await proxy({ config: { ...config, only: 'charts' } }, ask)
+  await proxy({ config: { ...config, baseUrl: 'https://sign-in.example/charts' } }, ask)
   assert.deepEqual(asked, ['https://sign-in.example', 'https://charts.example', 'https://sign-in.example'])
 })

@@ -62,10 +62,15 @@ function rowsOfStore({ store, ...ports }: CheckPorts): readonly Row[] {
   ]
 }
 
+const unknown = Promise.resolve('unknown' as const)
+
 function rowsOfMachine({ config, store, now, isServing }: CheckPorts, machine: Machine): readonly Row[] {
   const parts = { config, machine, now }
+  const { arrival } = machine
+  // A server that does not listen yet cannot ask itself.
+  const mayAsk = () => isServing === null || isServing()
   const ofIdentity: readonly Row[] = [
-    ['secrets', soon, () => (store ? secrets(machine, store) : Promise.resolve('unknown'))],
+    ['secrets', soon, () => (store ? secrets(machine, store) : unknown)],
     ['mail', later, async () => (await mailServer(machine)) ?? (store ? notices({ store, now }) : null)],
   ]
   return [
@@ -76,7 +81,6 @@ function rowsOfMachine({ config, store, now, isServing }: CheckPorts, machine: M
       : []),
     ...(config.only === 'charts' ? [] : ofIdentity),
     ['certificate', rarely, () => certificate(parts)],
-    // A server that does not listen yet cannot ask itself.
-    ['proxy', rarely, () => (isServing && !isServing() ? Promise.resolve('unknown') : proxy(parts))],
+    ...(arrival ? [['proxy', rarely, () => (mayAsk() ? proxy(parts, arrival) : unknown)] satisfies Row] : []),
   ]
 }

@@ -13,11 +13,8 @@ export type Machine = {
   /** Bytes of a file; 0: it does not exist. */
   size(path: string): number
   readonly certificate: ReadCertificate
-  /** `unknown`: there is no key yet to ask with. */
-  arrival(
-    url: string,
-    setting: 'AUTH_URL' | 'BASE_URL',
-  ): Promise<'unknown' | Awaited<ReturnType<ReturnType<typeof askArrival>>>>
+  /** How a request to a public URL of this service arrives; null: there is no key to ask with. */
+  readonly arrival: ReturnType<typeof askArrival> | null
   /** Tries the mail server; null: no mail is sent here. */
   readonly mailFault: (() => Promise<{ readonly reason: string } | null>) | null
   masterKeyFault(signingKeys: SigningKeyStore): Promise<MasterKeyFault | null>
@@ -36,7 +33,6 @@ export type MachineParts = Pick<Machine, 'mailFault' | 'masterKeyFault'> & {
 }
 
 export function thisMachine({ outbound, random, serviceKey, ...parts }: MachineParts): Machine {
-  const ask = serviceKey && askArrival({ serviceKey, outbound, random })
   return {
     ...parts,
     async freeSpace(folder) {
@@ -49,6 +45,6 @@ export function thisMachine({ outbound, random, serviceKey, ...parts }: MachineP
     },
     size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
     certificate: readCertificate,
-    arrival: async (url, setting) => (ask ? ask(url, setting) : 'unknown'),
+    arrival: serviceKey && askArrival({ serviceKey, outbound, random }),
   }
 }

@@ -47,10 +47,12 @@ export async function certificate({ config, machine, now }: Parts): Promise<Chec
 }
 
 /** How a request that this machine sends to its own public URLs arrives. */
-export async function proxy({ config, machine }: Parts): Promise<CheckResult> {
+export async function proxy(
+  { config }: Pick<Parts, 'config'>,
+  ask: NonNullable<Machine['arrival']>,
+): Promise<CheckResult> {
   for (const [setting, url] of ownUrls(config)) {
-    const arrival = await machine.arrival(url, setting)
-    if (arrival === 'unknown') return 'unknown'
+    const arrival = await ask(url, setting)
     if (typeof arrival === 'object' && 'unreachable' in arrival)
       return finding('proxy', 'unreachable', { setting }, `${url}: ${arrival.unreachable}`)
     if (arrival === 'elsewhere') return finding('proxy', 'elsewhere', { setting }, url)
