@@ -58,6 +58,13 @@ test('a second backup copies no image, and prune keeps the newest', async () => 
   assert.equal((await call('backup', 'verify', 'backups')).code, 0)
 })
 
+test('--unsigned is refused where the master key is, and with --with-key', async () => {
+  const there = await call('backup', 'unsigned', '--unsigned')
+  assert.deepEqual([there.code, /The master key is here.*leave --unsigned out/.test(there.err)], [2, true], there.err)
+  assert.equal((await call('backup', 'unsigned', '--unsigned', '--with-key')).code, 2)
+  assert.ok(!existsSync(join(folder, 'unsigned')))
+})
+
 test('another data folder without a master key calls the backup unverified; one with another key refuses it', async () => {
   const elsewhere = (dataDir: string, ...words: readonly string[]) =>
     recordedCall(words, { env: { DATA_DIR: join(folder, dataDir) }, cwd: folder })

@@ -10,6 +10,7 @@ import { withService } from '../with-service.ts'
 
 type Wish = {
   readonly 'with-key': boolean
+  readonly unsigned: boolean
   readonly 'passphrase-file': string | undefined
   readonly 'encrypt-to': readonly string[]
 }
@@ -24,6 +25,7 @@ export const backup = command({
       value: 'FILE',
       summary: 'The passphrase for --with-key; else the terminal asks',
     },
+    unsigned: { type: 'boolean', summary: 'Without the master key, if it is lost: verify cannot tell who made it' },
     'encrypt-to': {
       type: 'string',
       value: 'age1…',
@@ -59,6 +61,8 @@ async function destinationOf(word: string, values: Wish, context: Context): Prom
   const { folderTarget } = await import('../../../backup/index.ts')
   if (values['passphrase-file'] !== undefined && !values['with-key'])
     throw new CommandError('usage', '--passphrase-file is the passphrase of --with-key, which is missing')
+  if (values.unsigned && values['with-key'])
+    throw new CommandError('usage', '--unsigned is for a service without its master key, which --with-key includes')
   const path = pathOutsideData(word, context)
   const recipients = values['encrypt-to']
   const isEncrypted = path.endsWith('.zip.age')
@@ -78,13 +82,13 @@ async function make(service: Service, destination: Destination, values: Wish, co
       import('../../../store/backup/index.ts'),
       import('../../../charts/index.ts'),
     ])
-  const [{ manifestKey, serviceKey }, { readNewPassphrase }] = await Promise.all([
+  const [{ manifestKey, serviceKey, unsignedKey }, { readNewPassphrase }] = await Promise.all([
     import('./keys.ts'),
     import('./read-passphrase.ts'),
   ])
   const { config, store, parts } = service
   const { terminal, now, signal } = context
-  const { key, file } = await serviceKey(service)
+  const { key, file } = await (values.unsigned ? unsignedKey(service) : serviceKey(service))
   const sealedKey = values['with-key']
     ? await sealMasterKey({ key, file }, await readNewPassphrase(values['passphrase-file'], context), parts.random)
     : null
