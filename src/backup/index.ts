@@ -12,7 +12,7 @@ export { type KeyFile, openSealedKey, sealMasterKey } from './key/seal-master-ke
 export { type FoundBackup, listBackups } from './list-backups.ts'
 export { type Destination, type MadeBackup, type MakeParts, makeBackup } from './make-backup.ts'
 export type { ImageFault, ImageList, ListedImage, MissingImage } from './manifest/image-list.ts'
-export { type Manifest, manifestPurpose, type Standing } from './manifest/manifest.ts'
+export { keyIdOf, type Manifest, manifestPurpose, type Standing } from './manifest/manifest.ts'
 export { megabytes, type OpenBackup, type OpenParts, openBackup } from './open-backup.ts'
 export { type Pruned, type PruneParts, pruneBackups } from './prune-backups.ts'
 export { type RestoredBackup, type RestoredDatabase, type RestoreParts, restoreBackup } from './restore-backup.ts'

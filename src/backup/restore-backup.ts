@@ -7,6 +7,7 @@ import type { ListedImage, MissingImage } from './manifest/image-list.ts'
 import type { Manifest, Standing } from './manifest/manifest.ts'
 import { type OpenBackup, requireSpace } from './open-backup.ts'
 import type { Inspection } from './snapshots.ts'
+import { faultsOfContents } from './verify-backup.ts'
 
 /** The place that a backup is restored to. store/backup implements it for both stores. */
 export type RestoredDatabase = {
@@ -14,8 +15,8 @@ export type RestoredDatabase = {
   readonly name: string
   /** Whether nothing was ever stored there. */
   isEmpty(): Promise<boolean>
-  /** Reads a snapshot of a time, and changes nothing. */
-  inspect(file: string, at: number): Promise<Omit<Inspection, 'images'>>
+  /** Reads a snapshot, by default as of the time at which it was made, and changes nothing. */
+  inspect(file: string, at?: number): Promise<Omit<Inspection, 'images'>>
   /** Makes the snapshot a database that a server can start on. */
   prepare(file: string): Promise<SignedOutDevices>
   /** Makes it the database: all of it, or nothing. */
@@ -116,12 +117,10 @@ async function refuseUsedPlace(database: RestoredDatabase): Promise<void> {
 }
 
 async function requireIntact(backup: OpenBackup, file: string, database: RestoredDatabase): Promise<void> {
-  const { intact, faults, schemaVersion } = await database.inspect(file, Date.parse(backup.manifest.snapshotAt))
-  if (intact && schemaVersion === backup.manifest.schemaVersion) return
-  const fault =
-    faults[0] ?? `it has the schema ${schemaVersion}, and the manifest says ${backup.manifest.schemaVersion}`
+  const [fault] = faultsOfContents(backup.manifest, await database.inspect(file))
+  if (fault === undefined) return
   throw new BackupError(
-    `The database in the backup ${backup.source} is damaged: ${fault}`,
+    `The database in the backup ${backup.source} is damaged or altered: ${fault}`,
     'Use another backup: `platekeeper backup list` shows those of a folder.',
   )
 }

@@ -5,7 +5,7 @@ import type { BackupProgress } from './copy-images.ts'
 import type { ListedImage, MissingImage } from './manifest/image-list.ts'
 import type { Manifest, Standing } from './manifest/manifest.ts'
 import { type OpenBackup, type OpenParts, openBackup } from './open-backup.ts'
-import { namesOf, type Snapshots } from './snapshots.ts'
+import { type Inspection, namesOf, type Snapshots } from './snapshots.ts'
 
 export type VerifyParts = OpenParts & {
   readonly snapshots: Pick<Snapshots, 'inspect'>
@@ -69,16 +69,21 @@ async function faultsOfDatabase(
   const listed = new Set([...list.images, ...list.missing].map(({ name }) => name))
   const unlisted = (await namesOf(found)).filter((name) => !listed.has(name))
   return [
-    ...found.faults,
-    ...(found.schemaVersion === manifest.schemaVersion
-      ? []
-      : [`The database has the schema ${found.schemaVersion}, and the manifest says ${manifest.schemaVersion}`]),
-    ...Object.entries(manifest.counts)
-      .filter(([name, count]) => (found.counts[name] ?? count) !== count)
-      .map(([name, count]) => `The database has ${found.counts[name]} ${name}, and the manifest says ${count}`),
+    ...faultsOfContents(manifest, found),
     ...unlisted.map((name) => `The database names the image ${name}, which the backup does not list`),
   ]
 }
+
+/** What is damaged in a snapshot, or is not as its manifest says. */
+export const faultsOfContents = (manifest: Manifest, found: Omit<Inspection, 'images'>): readonly string[] => [
+  ...found.faults,
+  ...(found.schemaVersion === manifest.schemaVersion
+    ? []
+    : [`The database has the schema ${found.schemaVersion}, and the manifest says ${manifest.schemaVersion}`]),
+  ...Object.entries(manifest.counts)
+    .filter(([name, count]) => (found.counts[name] ?? count) !== count)
+    .map(([name, count]) => `The database has ${found.counts[name]} ${name}, and the manifest says ${count}`),
+]
 
 async function faultsOfImages(backup: OpenBackup, { isIntact, signal, onProgress }: VerifyParts) {
   const checked = { count: 0, bytes: 0 }

@@ -71,7 +71,7 @@ const checkRounds = 60
 /** The same words as in `/readyz` and `doctor`. That a server starts or stops is no fault. */
 function logChange(log: Telemetry['log'], check: CheckName, finding: Finding | null): void {
   if (finding === null) {
-    log.info({ check }, `${check}: ok`)
+    log[check === 'serving' ? 'info' : 'warn']({ check }, `${check}: ok`)
     return
   }
   const { kind, reason, remedy, details } = finding

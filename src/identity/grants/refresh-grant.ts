@@ -107,6 +107,13 @@ async function answerRefresh(
           const verdict = judgeNewerToken(family, parsed, { restore, now })
           if (verdict === 'refuse') return { reply: { kind: 'rejection', rejection: rejectionOf(family) } }
           if (verdict === 'reuse') return reused(generation)
+          if (verdict === 'end') {
+            return {
+              next: revoke(family, 'reuse', now),
+              audit: entry('refresh', family, { origin, now, outcome: 'refused', generation }),
+              reply: { ...failed('invalid_grant'), outcome: 'rejected' },
+            }
+          }
           const accepted = { ...family, generation, storedResponse: null, newerAcceptedAt: now }
           return renew({ family: accepted, ...renewal, restored: family.generation }, parts)
         }

@@ -110,12 +110,12 @@ test('a restored store that accepts newer refresh tokens takes one of each famil
   assert.equal(state().generation, 8)
 })
 
-test('by default a refresh token that is newer than the snapshot is refused, and ends nothing', async () => {
-  const { tokens, refresh, state, rejections } = await restoredFamily({ before: 2, lost: 3, accepts: false })
+test('by default a refresh token that is newer than the snapshot is refused, and ends the sign-in without a notice', async () => {
+  const { tokens, refresh, state, notices } = await restoredFamily({ before: 2, lost: 3, accepts: false })
   assert.equal(await refresh(tokens.at(-1)), null)
-  assert.equal(state().revokedAt, null)
-  assert.equal(rejections.length, 1)
-  assert.ok(await refresh(tokens[2]), 'the live token of the snapshot goes on')
+  assert.notEqual(state().revokedAt, null)
+  assert.equal(notices.length, 0)
+  assert.equal(await refresh(tokens[2]), null, 'the token of the snapshot was used, as the newer one shows')
 })
 
 test('newer refresh tokens are refused 90 days after the restore', async () => {
@@ -157,6 +157,14 @@ test('a token that was bound to a key after the snapshot is refused: the store d
   assert.equal(judge({}, true), 'refuse')
   assert.equal(judge({ jkt: 'key' }, true), 'accept')
   assert.equal(judge({}, false), 'accept')
+})
+
+test('a token that is newer than the snapshot ends the family where it is not accepted: the older one was used', () => {
+  const restore = { restoredAt: 20, snapshotAt: 10, acceptNewerUntil: null, isCopy: false }
+  const family = { createdAt: 1, lastUsedAt: 5, generation: 3, jkt: null, newerAcceptedAt: null } as RefreshFamily
+  const judge = (generation: number) =>
+    judgeNewerToken(family, { family: 'f', generation, isBound: false }, { restore, now: 30 })
+  assert.deepEqual([judge(4), judge(3)], ['end', 'refuse'])
 })
 
 test('in whatever order the tokens of a restored family come, one at most of the lost ones is accepted and none twice', async () => {

@@ -61,6 +61,7 @@ describe('a snapshot that becomes a database', async () => {
       store: { foldUsername },
       restore: { restoredAt: now, snapshotAt: now - 1000, acceptNewerUntil: null, isCopy },
       signOutSince,
+      backupId: 'own',
       notice: (sub) => newNotice({ kind: 'signed out', sub, at: now }, (bytes) => Buffer.alloc(bytes, drafts)),
       finish: async () => undefined,
       entry: () => anEntry({ event: 'restored' }),

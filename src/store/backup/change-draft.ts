@@ -8,6 +8,8 @@ export type DraftChanges = {
   readonly now: number
   /** Families that started or were used since then end; null: none. */
   readonly signOutSince: number | null
+  /** The row of the backup that is restored: it ran in its own snapshot. */
+  readonly backupId: string
   /** Every sign-in, signing key and job is removed. */
   readonly isCopy: boolean
   /** The notice for the owner of an account whose devices end. */
@@ -39,6 +41,9 @@ const claims = [
   `UPDATE backups SET finished_at = :now, lease_until = NULL, failure = 'The database was restored while it ran' WHERE finished_at IS NULL`,
 ]
 
+const ownBackup =
+  'UPDATE backups SET finished_at = started_at, lease_until = NULL WHERE id = :id AND finished_at IS NULL'
+
 /** What another service must not have: tokens, keys, and work whose results people and applications would get twice. */
 const ofTheOriginal = `
   DELETE FROM refresh_families;
@@ -48,6 +53,7 @@ const ofTheOriginal = `
   DELETE FROM used_proofs;
   DELETE FROM try_limits;
   DELETE FROM signing_keys;
+  DELETE FROM backups;
   DELETE FROM job_events;
   DELETE FROM jobs;`
 
@@ -56,9 +62,13 @@ const doubtful = `revoked_at IS NULL AND browser_session_version IS NULL AND (cr
   AND EXISTS (SELECT 1 FROM clients WHERE clients.id = client_id AND session_version = client_session_version)`
 
 /** Changes a database of this version's schema, which no server uses, into one that a server can start on; all or nothing. */
-export function changeDraft(db: DatabaseSync, { now, signOutSince, isCopy, notice }: DraftChanges): SignedOut {
+export function changeDraft(
+  db: DatabaseSync,
+  { now, signOutSince, isCopy, backupId, notice }: DraftChanges,
+): SignedOut {
   db.exec('BEGIN IMMEDIATE')
   db.exec(voids)
+  db.prepare(ownBackup).run({ id: backupId })
   for (const statement of claims) db.prepare(statement).run({ now })
   const signedOut =
     signOutSince === null ? { families: 0, accounts: 0 } : signOut(db, { now, since: signOutSince, notice })

@@ -93,6 +93,12 @@ async function make(service: Service, destination: Destination, values: Wish, co
     ? await sealMasterKey({ key, file }, await readNewPassphrase(values['passphrase-file'], context), parts.random)
     : null
   const place = config.places.database
+  const settings = setSettings(context)
+  if (settings.settings.AUTH_URL === undefined) {
+    terminal.say(
+      `AUTH_URL is not set here, and the backup records ${config.authUrl}: run this command with the settings of the server.`,
+    )
+  }
   const { authUrl, baseUrl, only } = config
   return makeBackup(destination, {
     ...{ images: store.images, backups: store.backups, isIntact, random: parts.random, sealedKey, now, every, signal },
@@ -100,7 +106,7 @@ async function make(service: Service, destination: Destination, values: Wish, co
     snapshots: { write: (path, how) => writeSnapshot(place, path, how), inspect: inspectSnapshot },
     databaseBytes: bytesOf(place),
     service: { product: version(), from: place.kind, authUrl, baseUrl, only },
-    settings: { format: 1, ...setSettings(context) },
+    settings: { format: 1, ...settings },
     onProgress: progressBar(terminal, now),
     onWait: terminal.say,
     pause: () => sleep(1000, undefined, { signal }),

@@ -90,8 +90,15 @@ function show(restored: Restored, { isCopy, signOutSince }: RestoreWish, { termi
   print(
     `Live: ${count('liveFamilies')} sign-ins of devices, ${count('liveAccounts')} accounts, ${count('liveClients')} applications, ${count('charts')} charts, ${images.count} images.`,
   )
-  if (isCopy) print('This is a copy: it has other keys, and every sign-in has ended.')
-  else print('Browsers have to sign in again, and codes that were not used yet are void. Devices go on.')
+  if (isCopy) print('This is a copy: it has other keys, and no sign-ins. The original is unchanged.')
+  else {
+    print('Browsers have to sign in again, and codes that were not used yet are void. Devices go on.')
+    if (restored.acceptNewerUntil === null) {
+      print(
+        `Those that refreshed since ${localSecond(restored.snapshotAt)} have to sign in again; --accept-newer-refresh-tokens spares them that.`,
+      )
+    }
+  }
   if (signOutSince !== null && !isCopy) {
     print(
       `Signed out: ${signedOut.families} devices of ${signedOut.accounts} accounts, which signed in or refreshed since ${localSecond(signOutSince)}.`,
@@ -108,13 +115,24 @@ function show(restored: Restored, { isCopy, signOutSince }: RestoreWish, { termi
       `The backup lacks ${missing.length} images: import their charts again. ${program} images verify lists them.`,
     )
   }
-  terminal.say(`To start the server: ${program} serve`)
+  if (restored.masterKey !== 'missing' && restored.masterKey !== 'sealed') {
+    terminal.say(`To start the server: ${program} serve`)
+  }
 }
 
 const warningsOf = ({ standing, masterKey, missingSecrets }: Restored): readonly string[] => [
   ...(standing === 'verified'
     ? []
-    : ['The backup is unverified: without its master key, nothing shows who made it or whether it was altered.']),
+    : [
+        'The backup is unverified: without its master key, nothing shows who made it or whether it was altered. A key that is put in place ' +
+          'later verifies nothing: if you have it, put it in place and restore again.',
+      ]),
+  ...(masterKey === 'sealed'
+    ? [
+        'The master key is missing, and the backup contains it: repeat the restore with --passphrase-file FILE, or on a terminal, into an ' +
+          'empty place.',
+      ]
+    : []),
   ...(masterKey === 'missing'
     ? [
         'The master key is missing: the server cannot open its signing keys, and does not start. Set MASTER_KEY or MASTER_KEY_FILE, or put ' +

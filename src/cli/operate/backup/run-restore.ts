@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import {
+  BackupError,
   type BackupProgress,
+  keyIdOf,
   type OpenBackup,
   openBackup,
   openSealedKey,
@@ -39,7 +41,8 @@ export type Restored = Omit<RestoredBackup, 'manifest'> & {
   readonly snapshotAt: number
   readonly lostAt: number | null
   readonly acceptNewerUntil: number | null
-  readonly masterKey: 'there' | 'restored' | 'new' | 'missing'
+  /** `sealed`: missing here, and encrypted in the backup. */
+  readonly masterKey: 'there' | 'restored' | 'new' | 'missing' | 'sealed'
   /** Settings of secrets that were set where the backup was made, and are not set here. */
   readonly missingSecrets: readonly string[]
 }
@@ -59,13 +62,15 @@ export async function runRestore(
   try {
     const { manifest } = backup
     const snapshotAt = Date.parse(manifest.snapshotAt)
+    refuseEarlierLoss(wish.lostAt, manifest.snapshotAt)
     const restoredAt = now()
     const acceptNewerUntil = wish.acceptNewer ? restoredAt + newerTokenDays * day : null
     const actor: ProcessActor = { kind: 'operator', id: osUser, command }
     const images = openImages(places.images)
+    const settingsText = await backup.text('settings.json')
     const name = places.database.kind === 'sqlite' ? places.database.file : 'the PostgreSQL database of DATABASE_URL'
     const restored = await restoreBackup(backup, {
-      service: { authUrl: config.authUrl, only: config.only },
+      service: { authUrl: namesAuthUrl(settingsText) ? config.authUrl : manifest.authUrl, only: config.only },
       ...{ isCopy: wish.isCopy, dataDir: places.dataDir, images, isIntact, signal, onProgress },
       database: {
         name,
@@ -75,6 +80,7 @@ export async function runRestore(
           prepareDraft(file, {
             store: { foldUsername, actor },
             restore: { restoredAt, snapshotAt, acceptNewerUntil, isCopy: wish.isCopy },
+            backupId: manifest.id,
             signOutSince: wish.signOutSince,
             notice: (sub) =>
               newNotice({ kind: 'signed out', sub, at: restoredAt, details: { devices: true } }, randomBytes),
@@ -98,7 +104,7 @@ export async function runRestore(
     return {
       ...rest,
       ...{ id: manifest.id, database: name, snapshotAt, lostAt: wish.lostAt, acceptNewerUntil, masterKey: key.state },
-      missingSecrets: missingSecrets(await backup.text('settings.json'), config),
+      missingSecrets: missingSecrets(settingsText, config),
     }
   } finally {
     await backup.close()
@@ -128,36 +134,54 @@ async function openWithKey(
     return { backup: await open(held), key: { state: 'there', place: () => undefined } }
   const unverified = await open(null)
   try {
+    if (held !== null && unverified.manifest.keyId === keyIdOf(manifestKey(held))) throw keyOfOriginal()
     const sealed = await readSealedKey(unverified, wish, context)
-    if (sealed === null) return { backup: unverified, key: keyWithout(held, wish.isCopy, write) }
+    if (sealed === null) return { backup: unverified, key: await keyWithout(unverified, held, wish.isCopy, write) }
     const backup = await open(sealed)
     await unverified.close()
     if (!wish.isCopy) return { backup, key: { state: 'restored', place: write(sealed) } }
-    if (held?.equals(sealed)) {
-      await backup.close()
-      throw new CommandError(
-        'failed',
-        'The master key here is that of the original, which a copy must not have',
-        'Unset MASTER_KEY and MASTER_KEY_FILE, or move master.key away: --copy makes another key.',
-      )
-    }
-    return { backup, key: keyWithout(held, true, write) }
+    return { backup, key: await keyWithout(backup, held, true, write) }
   } catch (error) {
     await unverified.close()
     throw error
   }
 }
 
-/** A copy has a key of its own, and keeps the one that is here. */
-const keyWithout = (held: Buffer | null, isCopy: boolean, write: (key: Buffer) => () => void): RestoredKey => {
-  if (!isCopy) return { state: 'missing', place: () => undefined }
-  return held === null ? { state: 'new', place: write(randomBytes(32)) } : { state: 'there', place: () => undefined }
+const keyOfOriginal = () =>
+  new CommandError(
+    'failed',
+    'The master key here is that of the original, which a copy must not have',
+    'Unset MASTER_KEY and MASTER_KEY_FILE, or move master.key away: --copy makes another key.',
+  )
+
+function refuseEarlierLoss(lostAt: number | null, snapshotAt: string): void {
+  if (lostAt === null || lostAt >= Date.parse(snapshotAt)) return
+  throw new CommandError(
+    'usage',
+    `--lost-at is ${new Date(lostAt).toISOString()}, before the backup, which is of ${snapshotAt}`,
+    'Give the time at which the old machine stopped, or choose an earlier backup.',
+  )
 }
 
-/** null: the backup has no master key, or there is no passphrase for it. */
+/** A copy has a key of its own, and keeps the one that is here. */
+async function keyWithout(
+  backup: OpenBackup,
+  held: Buffer | null,
+  isCopy: boolean,
+  write: (key: Buffer) => () => void,
+): Promise<RestoredKey> {
+  const place = () => undefined
+  if (!isCopy) return { state: (await backup.text('master-key.json')) === null ? 'missing' : 'sealed', place }
+  return held === null ? { state: 'new', place: write(randomBytes(32)) } : { state: 'there', place }
+}
+
+/** How often the passphrase is asked for. */
+const passphraseAttempts = 3
+
+/** null: the backup has no master key, or there is no passphrase for it. A copy needs none. */
 async function readSealedKey(
   backup: OpenBackup,
-  { passphraseFile }: RestoreWish,
+  { passphraseFile, isCopy }: RestoreWish,
   { cwd, terminal }: Context,
 ): Promise<Buffer | null> {
   const text = await backup.text('master-key.json')
@@ -168,12 +192,27 @@ async function readSealedKey(
   if (passphraseFile !== null) {
     return (await openSealedKey(text, passphraseIn(resolve(cwd, passphraseFile)))).key
   }
-  if (terminal.streams.stdin.isTTY !== true) return null
-  return (await openSealedKey(text, await askSecretly('Passphrase of the master key: ', terminal.streams))).key
+  if (isCopy || terminal.streams.stdin.isTTY !== true) return null
+  for (let attempt = 1; ; attempt += 1) {
+    const passphrase = await askSecretly('Passphrase of the master key (Enter: restore without it): ', terminal.streams)
+    if (passphrase.trim() === '') return null
+    try {
+      return (await openSealedKey(text, passphrase)).key
+    } catch (error) {
+      if (attempt === passphraseAttempts || !(error instanceof BackupError)) throw error
+      terminal.say(error.message)
+    }
+  }
 }
 
 /** Named in a restore's own part of the output, or the place itself. */
 const apart: readonly string[] = ['MASTER_KEY', 'DATABASE_URL']
+
+/** Otherwise the manifest has the default, perhaps because the backup was made without the settings of the server. */
+function namesAuthUrl(text: string | null): boolean {
+  const { settings: named }: { readonly settings?: Readonly<Record<string, string>> } = JSON.parse(text ?? '{}')
+  return named?.AUTH_URL !== undefined
+}
 
 function missingSecrets(text: string | null, config: Config): readonly string[] {
   const { secrets }: { readonly secrets?: readonly string[] } = JSON.parse(text ?? '{}')

@@ -68,5 +68,5 @@ function show({ database, checks }: Examination, terminal: Terminal): void {
     for (const line of others) terminal.print(indent + line)
   }
   const bad = [...checks.values()].filter(({ state }) => state !== 'ok').length
-  terminal.say(bad === 0 ? `All ${checks.size} checks are ok.` : `${bad} of ${checks.size} checks are not ok.`)
+  terminal.say(bad === 0 ? `All ${checks.size} checks are ok.` : `Checks that are not ok: ${bad} of ${checks.size}.`)
 }

@@ -86,8 +86,8 @@ export async function matchingMasterKey(
   if (masterKey === null) {
     throw new MasterKeyError(
       'missing',
-      `The master key ${pathIn(place)} is missing, and the signing keys in the database are encrypted with it. Restore it from your backup, ` +
-        'or set MASTER_KEY or MASTER_KEY_FILE',
+      `The master key ${pathIn(place)} is missing, and the signing keys in the database are encrypted with it. Put back your copy of it, ` +
+        'or set MASTER_KEY or MASTER_KEY_FILE. If it is lost: docs/how-to/disaster.md',
     )
   }
   if (keysOpenWith(stored, createSealingKeys(masterKey, random))) return masterKey
