@@ -125,3 +125,11 @@ test('another AUTH_URL is for copies alone, and another half of a service is ref
   await restore({ service: { authUrl, only: null }, isCopy: true })
   assert.ok(existsSync(database))
 })
+
+test('a second restore into a place where one runs is refused, and the first one ends as if alone', async (t) => {
+  const { database, dataDir, restore } = await restorable(t)
+  const put = () => assert.rejects(restore(), /Another restore works in/)
+  await restore({ images: { place: 'images', get: async () => null, put } })
+  assert.deepEqual(readdirSync(dataDir), ['platekeeper.db'])
+  assert.ok(existsSync(database))
+})

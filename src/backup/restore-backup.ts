@@ -1,8 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from '../charts/index.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupProgress } from './copy-images.ts'
+import { lockName, lockRestore } from './lock-restore.ts'
 import type { ListedImage, MissingImage } from './manifest/image-list.ts'
 import type { Manifest, Standing } from './manifest/manifest.ts'
 import { type OpenBackup, requireSpace } from './open-backup.ts'
@@ -69,9 +70,12 @@ export async function restoreBackup(backup: OpenBackup, parts: RestoreParts): Pr
   await refuseUsedPlace(database)
   const folder = join(dataDir, draftFolder)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
+  // What lies elsewhere is not a draft of a restore.
+  if ((await lstat(folder).catch(() => null))?.isSymbolicLink()) await rm(folder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = lockRestore(folder)
   try {
+    await removeDrafts(folder)
     await requireSpace(dataDir, list.images.reduce((sum, { bytes }) => sum + bytes, 0) + databaseBytes(manifest))
     const file = join(folder, 'platekeeper.db')
     await backup.copyDatabase(file, signal)
@@ -84,7 +88,14 @@ export async function restoreBackup(backup: OpenBackup, parts: RestoreParts): Pr
     await database.publish(file)
     return { standing, manifest, counts, signedOut, images, missing: list.missing }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true }).finally(lock.release)
+  }
+}
+
+/** What a killed restore left. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== lockName) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
