@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { BackupError } from './backup-error.ts'
@@ -124,4 +124,18 @@ test('prune waits for a backup, and a backup for a prune', async (t) => {
   await makeBackup({ kind: 'folder', target }, { ...verify.parts, pause })
   assert.equal(ended.length, 2)
   assert.match(verify.waits.join(), /a backup to .*,.*a prune of /)
+})
+
+test('where the folder of images is a link, prune and backup remove and count nothing behind it, and say so', async (t) => {
+  const { folder, target, pruning } = await twoBackups(t)
+  const elsewhere = join(temporary(t), 'elsewhere')
+  renameSync(join(folder, 'images'), elsewhere)
+  symlinkSync(elsewhere, join(folder, 'images'))
+  const refusal = /images is a link\. Remove it/
+  const later = folderTarget(folder)
+  await assert.rejects(pruneBackups(later, pruning), refusal)
+  await assert.rejects(makeBackup({ kind: 'folder', target: later }, pruning), refusal)
+  assert.ok(existsSync(join(elsewhere, lonely.replace('images/', ''))))
+  assert.equal(readdirSync(folder).length, 2, 'the newest backup, and the link')
+  assert.equal(target.place, folder)
 })

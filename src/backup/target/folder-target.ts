@@ -16,6 +16,7 @@ const draftName = /^\.[0-9a-f]{16}\.part$/
 /** A folder on a disk of this machine, or on one that it mounts. Files have mode 0600, folders 0700. */
 export function folderTarget(root: string): BackupTarget {
   const durable = new Set<string>()
+  const real = new Set<string>()
 
   function pathOf(name: string): string {
     const segments = name === '' ? [] : name.split('/')
@@ -33,6 +34,15 @@ export function folderTarget(root: string): BackupTarget {
     await syncFolder(folder)
     await syncFolder(dirname(folder))
     durable.add(folder)
+  }
+
+  /** A link in the place of a folder would lead to files that are not of the target: they are neither counted nor removed. */
+  async function refuseLinks(folder: string): Promise<void> {
+    if (folder === root || real.has(folder)) return
+    await refuseLinks(dirname(folder))
+    const found = await lstat(folder).catch(absent)
+    if (found?.isSymbolicLink()) throw new Error(`${folder} is a link. Remove it`)
+    if (found !== null) real.add(folder)
   }
 
   async function place(name: string, write: (draft: string) => Promise<void>, move: Move = rename): Promise<void> {
@@ -94,18 +104,22 @@ export function folderTarget(root: string): BackupTarget {
       }),
     sizeOf: (name) =>
       failing(name, 'read', async () => {
+        await refuseLinks(dirname(pathOf(name)))
         const found = await lstat(pathOf(name)).catch(absent)
         return found?.isFile() ? found.size : null
       }),
     list: (folder) =>
       failing(folder, 'read', async () => {
+        await refuseLinks(pathOf(folder))
         const found = await readdir(pathOf(folder), { withFileTypes: true }).catch(absent)
         return (found ?? []).map((entry): Entry => ({ name: entry.name, isFolder: entry.isDirectory() }))
       }),
     remove: (name) =>
       failing(name, 'removed', async () => {
+        await refuseLinks(dirname(pathOf(name)))
         await rm(pathOf(name), { recursive: true, force: true })
         durable.clear()
+        real.clear()
       }),
     freeBytes: () => freeBytesAt(root),
   }
