@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -118,8 +127,15 @@ test('the terminal asks twice for the passphrase, and refuses two that differ', 
 })
 
 test('a target that cannot be right is refused with what to do', async () => {
+  symlinkSync('data', join(folder, 'link'))
+  mkdirSync(join(folder, 'linked'))
+  symlinkSync('../data/images', join(folder, 'linked', 'images'))
   const refusals: readonly (readonly [words: readonly string[], code: number, message: RegExp])[] = [
     [['backup', 'data/backups'], 1, /is in the data folder/],
+    [['backup', 'link'], 1, /is in the data folder/],
+    [['backup', 'link/images/a.zip'], 1, /is in the data folder/],
+    [['backup', 'link/new/backups'], 1, /is in the data folder/],
+    [['backup', 'linked'], 1, /is in the data folder/],
     [['backup', 'a.zip.age'], 2, /--encrypt-to is missing/],
     [['backup', 'a.zip', '--encrypt-to', 'age1x'], 2, /\.zip\.age/],
     [['backup', 'a.zip.age', '--encrypt-to', 'age1x'], 1, /is not a public key of age/],
