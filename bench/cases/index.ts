@@ -4,6 +4,7 @@
  */
 
 import { authorizations } from './authorizations.ts'
+import { backup } from './backup.ts'
 import { capacity } from './capacity.ts'
 import type { Case } from './context.ts'
 import { drawing } from './drawing.ts'
@@ -49,4 +50,5 @@ export const cases: readonly Case[] = [
   growthOfSessions,
   growthOfSessionsOnPostgres,
   growthOfAirports,
+  backup,
 ]

@@ -1,15 +1,15 @@
-/** Many pending device authorizations in a database, as copies of one that the service made: creating them by requests would take too long. */
+/** Many device authorizations or refresh families in a database, as copies of one that the service made: creating them by requests would take too long. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
-const table = 'device_sessions'
+type SessionTable = 'device_sessions' | 'refresh_families'
 
 /** The columns that differ between copies: unique ones. A key that the database generates is not copied. */
 type Column = { readonly name: string; readonly type: string; readonly isUnique: boolean; readonly isNumbered: boolean }
 
 /** No server may have the database open. */
-export function addSessionsToSqlite(dataDir: string, count: number): void {
+export function addSessionsToSqlite(dataDir: string, count: number, table: SessionTable = 'device_sessions'): void {
   const db = new DatabaseSync(join(dataDir, 'platekeeper.db'))
   // Random keys touch all pages of the indexes, which fit into memory; nothing has to be durable yet.
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -524288')
@@ -33,7 +33,7 @@ export function addSessionsToSqlite(dataDir: string, count: number): void {
       type === 'INTEGER' ? 'random()' : type === 'BLOB' ? 'randomblob(32)' : 'lower(hex(randomblob(32)))'
     db.exec(
       `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count})
-       ${copies(columns, random)} FROM number, (SELECT * FROM ${table} LIMIT 1) AS one`,
+       ${copies(table, columns, random)} FROM number, (SELECT * FROM ${table} LIMIT 1) AS one`,
     )
   } finally {
     db.close()
@@ -41,6 +41,7 @@ export function addSessionsToSqlite(dataDir: string, count: number): void {
 }
 
 export async function addSessionsToPostgres(databaseUrl: string, count: number): Promise<void> {
+  const table: SessionTable = 'device_sessions'
   const db = new pg.Client(databaseUrl)
   await db.connect()
   try {
@@ -55,7 +56,7 @@ export async function addSessionsToPostgres(databaseUrl: string, count: number):
     const isKey = ({ isNumbered, isUnique }: Column) => isNumbered && isUnique
     const columns = rows.map((column) => ({ ...column, isNumbered: isKey(column) }))
     await db.query(
-      `${copies(columns, random)} FROM generate_series(1, ${count}) AS n, (SELECT * FROM ${table} LIMIT 1) AS one`,
+      `${copies(table, columns, random)} FROM generate_series(1, ${count}) AS n, (SELECT * FROM ${table} LIMIT 1) AS one`,
     )
     await db.query(`ANALYZE ${table}`)
   } finally {
@@ -63,7 +64,7 @@ export async function addSessionsToPostgres(databaseUrl: string, count: number):
   }
 }
 
-function copies(columns: readonly Column[], random: (column: Column) => string): string {
+function copies(table: SessionTable, columns: readonly Column[], random: (column: Column) => string): string {
   const written = columns.filter(({ isNumbered }) => !isNumbered)
   const values = written.map((column) => (column.isUnique ? random(column) : `one.${column.name}`))
   return `INSERT INTO ${table} (${written.map(({ name }) => name).join(', ')}) SELECT ${values.join(', ')}`

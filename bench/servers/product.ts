@@ -42,6 +42,8 @@ const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-
 const ofServer = [...nodeOptions, '--heap-growing-percent=30', '--initial-old-space-size=30']
 /** As it gives them to `import`. */
 export const ofImport = [...nodeOptions, '--heap-growing-percent=50']
+/** As it gives them to other commands. */
+export const ofCommand = ['--disable-warning=ExperimentalWarning', '--single-threaded-gc', '--min-semi-space-size=16']
 export const environment = { MALLOC_ARENA_MAX: '1' }
 const profiler = join(import.meta.dirname, 'profiler.ts')
 

@@ -8,6 +8,7 @@ export const numbers = {
     meaning: 'Seconds for which each server answers before its first round: its code is compiled',
   },
   connections: { fallback: 64, isWhole: true, meaning: 'Keep-alive connections, each with one request at a time' },
+  sessions: { fallback: 1_000_000, isWhole: true, meaning: 'Sessions of `backup`, with a tenth as many images' },
   limit: { fallback: 600, isWhole: false, meaning: 'Seconds after which a case is given up' },
 } as const satisfies Readonly<Record<string, NumberOption>>
 

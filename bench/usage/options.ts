@@ -12,6 +12,8 @@ export type Options = {
   /** Seconds of each server before its first round. */
   readonly warmUp: number
   readonly connections: number
+  /** Of the case `backup`. */
+  readonly sessions: number
   /** Where rows are written as JSON; null: nowhere. */
   readonly json: string | null
   /** The folder for processor profiles of our server; null: none. */
@@ -32,6 +34,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: number('seconds'),
     warmUp: number('warm-up'),
     connections: number('connections'),
+    sessions: number('sessions'),
     limit: number('limit'),
     json: values.json ?? null,
     profile: values.profile ? 'build/profiles' : null,
@@ -43,7 +46,7 @@ export function readOptions(args: readonly string[]): Options {
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const types = {
-  ...{ rounds: text, seconds: text, 'warm-up': text, connections: text, limit: text, json: text },
+  ...{ rounds: text, seconds: text, 'warm-up': text, connections: text, sessions: text, limit: text, json: text },
   ...{ profile: flag, list: flag, help: { ...flag, short: 'h' } },
 } as const satisfies Readonly<Record<keyof typeof numbers | keyof typeof files | keyof typeof flags, object>>
 

@@ -1,9 +1,0 @@
-/** Loaded before a command (`--import`): at its end, writes what the process used to the pipe 3. */
-import { writeSync } from 'node:fs'
-import { processorSeconds, watchPeak } from '../rendering/process-tree.ts'
-
-const peak = watchPeak()
-
-process.once('exit', () => {
-  writeSync(3, JSON.stringify({ processorSeconds: processorSeconds(), memory: peak() }))
-})
