@@ -94,15 +94,23 @@ async function faultsOfImages(backup: OpenBackup, { isIntact, signal, onProgress
     if (!isIntact(image.name, bytes))
       throw new BackupError(`The image ${image.name} does not match the hash in its name`, 'Use another backup.')
   }
-  for (const image of images) {
-    signal.throwIfAborted()
-    faults.push(...(await faultOf(() => check(image))))
-    checked.count += 1
-    checked.bytes += image.bytes
-    onProgress({ phase: 'images', done: checked.count, total: images.length, name: image.name })
+  const queue = images.values()
+  async function work(): Promise<void> {
+    for (const image of queue) {
+      signal.throwIfAborted()
+      faults.push(...(await faultOf(() => check(image))))
+      checked.count += 1
+      checked.bytes += image.bytes
+      onProgress({ phase: 'images', done: checked.count, total: images.length, name: image.name })
+    }
   }
-  return { checked, faults }
+  const lanes = await Promise.allSettled(Array.from({ length: concurrentImages }, work))
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  return { checked, faults: faults.sort() }
 }
+
+/** Images that are read at once. */
+const concurrentImages = 8
 
 async function faultOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   try {
