@@ -43,9 +43,10 @@ export async function newFolderBackup(target: BackupTarget, id: string, parts: W
     putFile: (name, write) => target.putFile(below(name), write),
     hasImage: async ({ name, bytes }) => (await target.sizeOf(imagePath(name))) === bytes,
     async putImage(name, bytes) {
-      await target.put(imagePath(name), [bytes])
+      await target.putSoon(imagePath(name), [bytes])
     },
     async finish(manifest) {
+      await target.flush()
       held.require()
       if (!(await target.create(below(manifestName), Buffer.from(manifest)))) throw alreadyThere(below(manifestName))
       await held.release()

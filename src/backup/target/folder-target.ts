@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, link, lstat, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { diskFailure } from '../../failures/index.ts'
 import { digesting } from './bytes.ts'
@@ -17,6 +17,8 @@ const draftName = /^\.[0-9a-f]{16}\.part$/
 export function folderTarget(root: string): BackupTarget {
   const durable = new Set<string>()
   const real = new Set<string>()
+  /** Folders with names that are not durable yet. */
+  const unflushed = new Set<string>()
 
   function pathOf(name: string): string {
     const segments = name === '' ? [] : name.split('/')
@@ -45,7 +47,11 @@ export function folderTarget(root: string): BackupTarget {
     if (found !== null) real.add(folder)
   }
 
-  async function place(name: string, write: (draft: string) => Promise<void>, move: Move = rename): Promise<void> {
+  async function place(
+    name: string,
+    write: (draft: string) => Promise<void>,
+    { move = rename, sync = syncFolder }: { readonly move?: Move; readonly sync?: typeof syncFolder } = {},
+  ): Promise<void> {
     const path = pathOf(name)
     const folder = dirname(path)
     await ensureFolder(folder)
@@ -53,7 +59,7 @@ export function folderTarget(root: string): BackupTarget {
     try {
       await write(draft)
       await move(draft, path)
-      await syncFolder(folder)
+      await sync(folder)
     } finally {
       await rm(draft, { force: true })
     }
@@ -75,6 +81,19 @@ export function folderTarget(root: string): BackupTarget {
         await place(name, (draft) => writeDraft(draft, through))
         return digest()
       }),
+    putSoon: (name, content) =>
+      failing(name, 'written', async () => {
+        const { through, digest } = digesting(content)
+        const sync = async (folder: string) => void unflushed.add(folder)
+        await place(name, (draft) => writeDraft(draft, through), { sync })
+        return digest()
+      }),
+    async flush() {
+      for (const folder of unflushed) {
+        await failing(relative(root, folder), 'written', () => syncFolder(folder))
+        unflushed.delete(folder)
+      }
+    },
     putFile: (name, write) =>
       failing(name, 'written', async () => {
         let found = { bytes: 0, sha256: '' }
@@ -88,7 +107,7 @@ export function folderTarget(root: string): BackupTarget {
     create: (name, content) =>
       failing(name, 'written', async () => {
         try {
-          await place(name, (draft) => writeDraft(draft, [content]), moveToNew)
+          await place(name, (draft) => writeDraft(draft, [content]), { move: moveToNew })
           return true
         } catch (error) {
           if (codeOf(error) === 'EEXIST') return false

@@ -13,7 +13,11 @@ export type BackupTarget = {
   readonly place: string
   /** Durable and complete, or absent. Replaces what has the name. */
   put(name: string, content: Content): Promise<Digest>
-  /** The same from a file that `write` makes at the path it is given. */
+  /** Like `put`, but after a crash of the machine the name may be absent until `flush` returned. */
+  putSoon(name: string, content: Content): Promise<Digest>
+  /** Makes the names of `putSoon` durable. */
+  flush(): Promise<void>
+  /** The same as `put` from a file that `write` makes at the path it is given. */
   putFile(name: string, write: (path: string) => Promise<void>): Promise<Digest>
   /** false: it exists already, and is unchanged. */
   create(name: string, content: Uint8Array): Promise<boolean>
