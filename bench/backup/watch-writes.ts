@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Service } from '../cases/service.ts'
+import type { Application } from '../sign-in/application.ts'
 
 /** Milliseconds between two writes. */
 const pause = 5
 
 /** Starts device authorizations, one after another, while `work` runs; `slowest`: milliseconds of the slowest one. */
-export async function watchWrites<T>({ application }: Service, work: () => Promise<T>) {
+export async function watchWrites<T>(application: Pick<Application, 'start'>, work: () => Promise<T>) {
   let [isOver, slowest] = [false, 0]
   const writing = (async () => {
     while (!isOver) {

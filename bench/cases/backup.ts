@@ -36,13 +36,13 @@ export const backup: Case = {
       words,
     })
 
-    await watchWrites(service, () => wait(options.warmUp * 1000))
-    const idle = await watchWrites(service, () => wait(quiet))
-    const plain = await watchWrites(service, () => copyPlainly(dataDir, join(folder, 'plain')))
+    await watchWrites(service.application, () => wait(options.warmUp * 1000))
+    const idle = await watchWrites(service.application, () => wait(quiet))
+    const plain = await watchWrites(service.application, () => copyPlainly(dataDir, join(folder, 'plain')))
     rmSync(join(folder, 'plain'), { recursive: true })
-    const first = await watchWrites(service, () => runCommand<Made>(order({}, 'backup', target)))
+    const first = await watchWrites(service.application, () => runCommand<Made>(order({}, 'backup', target)))
     const { report: made } = first.result
-    const second = await watchWrites(service, () => runCommand<Made>(order({}, 'backup', target)))
+    const second = await watchWrites(service.application, () => runCommand<Made>(order({}, 'backup', target)))
     if (second.result.report.copied.count > 0) throw new Error('The second backup copied images')
     await service.server.stop()
     const bytes = made.databaseBytes + made.images.bytes

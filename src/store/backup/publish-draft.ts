@@ -61,14 +61,16 @@ function move(draft: string, file: string): void {
   const isNew = !existsSync(file)
   // SQLite would apply the log of the empty database to this one.
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-  try {
-    if (!isNew) return renameSync(draft, file)
-    linkSync(draft, file)
-  } catch (error) {
-    if (isNew && existsSync(file)) throw notEmpty(file)
-    if (!isNew) throw error
-    // A file system without links.
-    return renameSync(draft, file)
+  if (!isNew) {
+    renameSync(draft, file)
+    return
   }
-  rmSync(draft)
+  try {
+    linkSync(draft, file)
+    rmSync(draft, { force: true })
+  } catch {
+    if (existsSync(file)) throw notEmpty(file)
+    // A file system without links.
+    renameSync(draft, file)
+  }
 }
