@@ -108,6 +108,13 @@ describe('a snapshot that becomes a database', async () => {
     assert.deepEqual(all('SELECT sub, kind FROM notices'), ['zoe signed out'])
   })
 
+  test('ends the access tokens of the accounts whose devices it signed out, and of no others', async () => {
+    const ended = 'SELECT sub, devices_ended_at, device_session_version FROM users WHERE devices_ended_at IS NOT NULL'
+    const [since, none] = [await prepared({ signOutSince: 500 }), await prepared({ signOutSince: 5000 })]
+    assert.deepEqual(since.all(ended), [`zoe ${now} 5`])
+    assert.deepEqual(none.all(ended), [])
+  })
+
   test('as a copy has no sign-in, signing key or job, and nothing of them in its file', async () => {
     const { all } = await prepared({ isCopy: true })
     for (const table of ['refresh_families', 'device_sessions', 'signing_keys', 'jobs']) {

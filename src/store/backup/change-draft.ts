@@ -88,7 +88,10 @@ function signOut(
   db.prepare(
     `UPDATE refresh_families SET revoked_at = :now, revocation_reason = 'operator', stored_response = NULL WHERE ${doubtful}`,
   ).run({ now, since })
+  // As signing an account out does, on hosts that know no families: its other devices refresh, and go on.
+  const endTokens = db.prepare('UPDATE users SET devices_ended_at = :now WHERE sub = :sub')
   for (const row of rows) {
+    endTokens.run({ now, sub: text(row, 'sub') })
     addNotice(notice(text(row, 'sub')))
   }
   return { families: rows.reduce((sum, row) => sum + integer(row, 'families'), 0), accounts: rows.length }
