@@ -62,7 +62,7 @@ async function copy(client: pg.Client, db: DatabaseSync, { signal, onProgress }:
       const { rows: fetched } = await client.query({ text: `FETCH ${batch} FROM copied`, rowMode: 'array', types })
       for (const values of fetched as (string | number | null)[][]) insert.run(...values)
       rows += fetched.length
-      onProgress?.({ rows, of, table: table.name })
+      if (fetched.length > 0) onProgress?.({ rows, of, table: table.name })
       if (fetched.length < batch) break
     }
     await client.query('CLOSE copied')
