@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createSecretKey } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -43,6 +44,16 @@ test('a backup in a folder has the database, its images and a manifest, readable
   assert.deepEqual(found.faults, [])
   assert.equal(found.standing, 'verified')
   assert.deepEqual(found.checked, { count: 2, bytes: 6 })
+})
+
+test('a folder with backups of another master key is refused, except for an unsigned backup', async (t) => {
+  const folder = temporary(t)
+  const { parts, log } = service(imagesOf('one'))
+  await makeBackup(inFolder(folder), parts)
+  const key = createSecretKey(Buffer.alloc(32, 9))
+  await assert.rejects(makeBackup(inFolder(folder), { ...parts, key }), /made with another master key than this one/)
+  assert.deepEqual(log, ['begin', 'finish complete'])
+  await makeBackup(inFolder(folder), { ...parts, key, isUnsigned: true })
 })
 
 test('a later backup to the same folder reads and writes only new images', async (t) => {

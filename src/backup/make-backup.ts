@@ -5,8 +5,8 @@ import type { BackupStore, ImageStore } from '../charts/index.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupProgress, copyImages, type ImageParts } from './copy-images.ts'
 import type { ListedImage, MissingImage } from './manifest/image-list.ts'
-import { type Contents, type Digest, signManifest } from './manifest/manifest.ts'
-import { opened, requireSpace } from './open-backup.ts'
+import { type Contents, type Digest, keyIdOf, keysOf, signManifest } from './manifest/manifest.ts'
+import { opened, readManifest, requireSpace } from './open-backup.ts'
 import type { Random } from './random.ts'
 import { namesOf, type Snapshots } from './snapshots.ts'
 import { backupsIn, folderBackup, newFolderBackup, type WaitParts } from './target/folder-backup.ts'
@@ -25,6 +25,8 @@ export type MakeParts = Omit<ImageParts, 'images'> &
     readonly backups: Pick<BackupStore, 'begin' | 'finish' | 'fail'>
     /** Of the manifest. */
     readonly key: KeyObject
+    /** A backup without the master key is accepted next to those that were made with it. */
+    readonly isUnsigned: boolean
     readonly random: Random
     /** Bytes of the database, about; null: not known. */
     readonly databaseBytes: number | null
@@ -58,6 +60,7 @@ const idAt = (time: number, random: Random): string =>
 export async function makeBackup(destination: Destination, parts: MakeParts): Promise<MadeBackup> {
   const { backups, now, random } = parts
   const id = idAt(now(), random)
+  if (destination.kind === 'folder' && !parts.isUnsigned) await mustBeOfThisService(destination.target, parts.key)
   const writer = await writerOf(destination, id, parts)
   try {
     await requireSpace(writer.place, parts.databaseBytes ?? 0, writer.freeBytes())
@@ -128,11 +131,11 @@ async function written(
   return { id, place: writer.place, snapshotAt, databaseBytes, images, copied, missing: list.missing }
 }
 
-const rowProgress = ({ rows, of, table }: { rows: number; of: number | null; table: string }): BackupProgress => ({
+const rowProgress = ({ rows, of }: { rows: number; of: number | null }): BackupProgress => ({
   phase: 'rows',
   done: rows,
   total: of,
-  name: table,
+  name: 'database',
 })
 
 const damagedDatabase = (faults: readonly string[]): BackupError =>
@@ -140,6 +143,20 @@ const damagedDatabase = (faults: readonly string[]): BackupError =>
     `The database is damaged, and a backup of it would be too: ${faults.slice(0, 3).join('; ')}`,
     'Stop the server and restore the newest backup that `platekeeper backup verify` finds intact.',
   )
+
+/** Throws BackupError if the newest backup was made with another key: verify and restore would take the one or the other for foreign. */
+async function mustBeOfThisService(target: BackupTarget, key: KeyObject): Promise<void> {
+  const [newest] = await backupsIn(target)
+  if (newest === undefined) return
+  const files = folderBackup(target, newest)
+  // One that is damaged says nothing about its key.
+  const manifest = await readManifest(files).catch(() => null)
+  if (manifest === null || manifest.keyId === keyIdOf(key)) return
+  throw new BackupError(
+    `The newest backup of this folder, ${files.source}, was made with another master key than this one (${keysOf(manifest, key)})`,
+    'Choose another folder for the backups of this service.',
+  )
+}
 
 /**
  * What the newest backup of the folder says of its images: those are not read again. Nothing if it cannot be trusted: then each is

@@ -7,9 +7,11 @@ import { diskFailure } from '../failures/index.ts'
 import { BackupError } from './backup-error.ts'
 import { type ImageList, imagePath, type ListedImage, parseImageList } from './manifest/image-list.ts'
 import {
+  anotherBackup,
   type BackupFile,
   checkManifest,
   type Digest,
+  keysOf,
   type Manifest,
   mostManifestBytes,
   parseManifest,
@@ -104,8 +106,8 @@ export async function opened(files: BackupFiles, key: KeyObject | null): Promise
   if (standing === 'altered') throw altered(source, manifestName)
   if (standing === 'foreign') {
     throw new BackupError(
-      `The backup ${source} was made with another master key: it belongs to another service (${manifest.authUrl})`,
-      'Use a backup of this service, or the master key of the other one.',
+      `The backup ${source} was made with another master key than this one (${keysOf(manifest, key)}), for ${manifest.authUrl}`,
+      'Use the master key that it was made with, or a backup that was made with this one.',
     )
   }
 
@@ -151,7 +153,8 @@ export async function opened(files: BackupFiles, key: KeyObject | null): Promise
 /** No list of images is longer: that of five million. */
 const mostTextBytes = 768 * 1024 * 1024
 
-async function readManifest(files: BackupFiles): Promise<Manifest> {
+/** Without a check of its key. Throws BackupError if it is missing or damaged. */
+export async function readManifest(files: BackupFiles): Promise<Manifest> {
   const content = await files.get(manifestName)
   if (content === null) throw lacks(files.source, manifestName)
   const text = await bytesOf(content, mostManifestBytes, () => altered(files.source, manifestName))
@@ -185,7 +188,7 @@ export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed
 const altered = (source: string, name: string): BackupError =>
   new BackupError(
     `The backup ${source} was altered or damaged after it was made: ${name} is not what it was`,
-    'Use another backup: `platekeeper backup list` shows those of a folder.',
+    anotherBackup(source),
   )
 
 const lacks = (source: string, name: string): BackupError =>

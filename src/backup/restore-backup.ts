@@ -121,7 +121,7 @@ const hostOf = (only: Manifest['only']): string => (only === null ? 'a host of b
 async function refuseUsedPlace(database: RestoredDatabase): Promise<void> {
   if (await database.isEmpty()) return
   throw new BackupError(
-    `The database ${database.name} is not empty: a backup is restored into an empty place only`,
+    `A backup is restored into an empty place only, and ${database.name} is not empty`,
     'Nothing was changed. Set DATA_DIR to a new folder, or DATABASE_URL to a new database; or stop the servers, make a backup of what is ' +
       'there, and move it away.',
   )

@@ -84,6 +84,7 @@ export function service(images = new Map<string, Buffer>(), change: Partial<Make
     },
     settings: { format: 1 },
     sealedKey: null,
+    isUnsigned: false,
     signal,
     onProgress: () => undefined,
     now: Date.now,

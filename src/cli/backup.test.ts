@@ -84,7 +84,13 @@ test('another data folder without a master key calls the backup unverified; one 
   assert.equal((await elsewhere('other', 'backup', 'other.zip')).code, 0)
   const foreign = await elsewhere('other', 'backup', 'verify', 'backups')
   assert.equal(foreign.code, 1)
-  assert.match(foreign.err, /made with another master key/)
+  assert.match(foreign.err, /made with another master key than this one \(key ID [0-9a-f]{16}, here [0-9a-f]{16}\)/)
+  const listed = await elsewhere('other', 'backup', 'list', 'backups')
+  assert.match(listed.out, /refused *$/m)
+  assert.match(listed.err, /another master key/)
+  const next = await elsewhere('other', 'backup', 'backups')
+  assert.equal(next.code, 1)
+  assert.match(next.err, /newest backup of this folder.*another master key[\s\S]*Choose another folder/)
 })
 
 test('--with-key seals the master key with the passphrase of a file, which must be strong', async () => {
@@ -112,15 +118,24 @@ test('without a terminal and a file there is no passphrase, so no backup with th
   assert.ok(!existsSync(join(folder, 'unattended')))
 })
 
-test('the terminal asks twice for the passphrase, and refuses two that differ', async () => {
+test('the terminal asks twice for the passphrase, again where two differ, and refuses after the third time', async () => {
   const turns = (second: string) =>
     [
-      ['Enter: the one above): ', passphrase],
+      ['at least five words (Enter: the one above): ', passphrase],
       ['Type it again: ', second],
     ] as const
-  const differing = await dialogue(['backup', 'asked', '--with-key'], turns('another'), { env, cwd: folder })
+  const wrong = turns('another')
+  const differing = await dialogue(['backup', 'asked', '--with-key'], [...wrong, ...wrong, ...wrong], {
+    env,
+    cwd: folder,
+  })
   assert.equal(differing.code, 1)
   assert.match(differing.err, /passphrases differ/)
+  const mended = await dialogue(['backup', 'asked', '--with-key'], [...wrong, ...turns(passphrase)], {
+    env,
+    cwd: folder,
+  })
+  assert.equal(mended.code, 0, mended.err)
   const made = await dialogue(['backup', 'asked', '--with-key'], turns(passphrase), { env, cwd: folder })
   assert.equal(made.code, 0, made.err)
   assert.ok(!made.err.includes(passphrase))

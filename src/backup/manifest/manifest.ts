@@ -39,6 +39,16 @@ export const manifestPurpose = 'backup manifest'
 
 export const keyIdOf = (key: KeyObject): string => createHmac('sha256', key).update('key id').digest('hex').slice(0, 16)
 
+/** For a message about a backup that was made with another key. */
+export const keysOf = ({ keyId }: Manifest, key: KeyObject | null): string =>
+  `key ID ${keyId}, here ${key === null ? 'no key' : keyIdOf(key)}`
+
+/** What to do where a backup is damaged; `source`: its folder or its file. */
+export const anotherBackup = (source: string): string =>
+  /\.zip(\.age)?$/.test(source)
+    ? 'Copy the file again from where it was made, or use another backup.'
+    : 'Use another backup: `platekeeper backup list FOLDER` shows those of a folder.'
+
 export function signManifest(contents: Omit<Contents, 'keyId'>, key: KeyObject): Manifest {
   const signed = { ...contents, keyId: keyIdOf(key) }
   return { ...signed, mac: macOf(signed, key).toString('hex') }
@@ -116,6 +126,6 @@ function parseJson(text: string, source: string): unknown {
 const notAManifest = (source: string, options: ErrorOptions = {}): BackupError =>
   new BackupError(
     `The manifest of the backup ${source} is damaged: it does not have the fields of a manifest`,
-    'Use another backup: `platekeeper backup list` shows those of a folder.',
+    anotherBackup(source),
     options,
   )

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackupVerification, FoundBackup, Pruned } from '../../../backup/index.ts'
 import { type Context, command } from '../../command.ts'
+import { counted } from '../../terminal/counted.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import { localTime, timesNote } from '../../terminal/times.ts'
 
@@ -16,8 +17,7 @@ const columns = [
 
 const size = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
-const unverifiedNote =
-  'unverified: there is no master key here to check with that the backup was not altered. Its files agree with each other.'
+const unverifiedNote = 'unverified: there is no master key here to check with that the backup was not altered.'
 
 const load = () => Promise.all([import('../../../backup/index.ts'), import('./places.ts'), import('./keys.ts')])
 
@@ -37,6 +37,7 @@ export const backupList = command({
     else {
       terminal.printTable(columns, found.map(cells))
       terminal.say(timesNote)
+      for (const { fault } of found) if (fault !== null) terminal.say(`${fault}.`)
     }
     return found.every(({ fault }) => fault === null) ? 'ok' : 'failed'
   },
@@ -50,7 +51,7 @@ function described(backup: FoundBackup) {
 }
 
 function cells(backup: FoundBackup): readonly string[] {
-  if (backup.fault !== null) return [backup.id, '', '', '', backup.fault]
+  if (backup.fault !== null) return [backup.id, '', '', '', 'refused']
   const { id, standing, manifest } = backup
   const { snapshotAt, files, images } = manifest
   const state = [
@@ -100,6 +101,11 @@ export const backupVerify = command({
   },
 })
 
+const genuine = {
+  verified: ' The manifest is genuine; what is named above differs from it.',
+  unverified: '',
+} as const
+
 function showVerification(found: BackupVerification, { terminal }: Context): void {
   const { source, standing, manifest, checked, faults, missing } = found
   for (const fault of faults) terminal.print(fault)
@@ -109,8 +115,15 @@ function showVerification(found: BackupVerification, { terminal }: Context): voi
     terminal.print(
       `Intact: ${source}, of ${moment}, with ${checked.count} images, ${size(checked.bytes)}; ${standing}.`,
     )
-  else terminal.say(`${source}, of ${moment}: ${faults.length} faults, ${missing.length} images missing; ${standing}.`)
-  if (standing === 'unverified') terminal.say(unverifiedNote)
+  else {
+    const found = [
+      ...(faults.length > 0 ? [counted(faults.length, 'fault')] : []),
+      ...(missing.length > 0 ? [`${counted(missing.length, 'image')} missing`] : []),
+    ]
+    terminal.say(`${source}, of ${moment}: ${found.join(', ')}.${faults.length > 0 ? genuine[standing] : ''}`)
+  }
+  if (standing === 'unverified')
+    terminal.say(faults.length > 0 ? unverifiedNote : `${unverifiedNote} Its files agree with each other.`)
 }
 
 export const backupPrune = command({

@@ -103,6 +103,7 @@ async function make(service: Service, destination: Destination, values: Wish, co
   return makeBackup(destination, {
     ...{ images: store.images, backups: store.backups, isIntact, random: parts.random, sealedKey, now, every, signal },
     key: manifestKey(key),
+    isUnsigned: values.unsigned,
     snapshots: { write: (path, how) => writeSnapshot(place, path, how), inspect: inspectSnapshot },
     databaseBytes: bytesOf(place),
     service: { product: version(), from: place.kind, authUrl, baseUrl, only },

@@ -23,12 +23,34 @@ export async function readNewPassphrase(file: string | undefined, context: Conte
   }
   const offered = await makePassphrase(randomBytes)
   context.terminal.say(`Write down this passphrase, and keep it apart from the backup: ${offered}`)
-  const passphrase = (await askSecretly('Passphrase (Enter: the one above): ', streams)).trim() || offered
-  await strong(passphrase)
-  if (normal(await askSecretly('Type it again: ', streams)) !== normal(passphrase))
-    throw new CommandError('failed', 'The two passphrases differ', 'Repeat the command.')
-  return passphrase
+  return severalTimes(context, async () => {
+    const prompt = 'Passphrase, at least five words (Enter: the one above): '
+    const passphrase = (await askSecretly(prompt, streams)).trim() || offered
+    await strong(passphrase)
+    if (normal(await askSecretly('Type it again: ', streams)) !== normal(passphrase))
+      throw new CommandError('failed', 'The two passphrases differ', 'Repeat the command.')
+    return passphrase
+  })
 }
+
+const mostTimes = 3
+
+/** A mistake in typing does not end the command: what fails with a remedy is said, and asked for again. */
+async function severalTimes<T>(
+  { terminal }: Pick<Context, 'terminal'>,
+  ask: () => Promise<T>,
+  left = mostTimes,
+): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (left === 1 || !isMistake(error)) throw error
+    terminal.say(`${error.message}. Try again.`)
+    return severalTimes({ terminal }, ask, left - 1)
+  }
+}
+
+const isMistake = (error: unknown): error is CommandError => error instanceof CommandError && error.exit === 'failed'
 
 const normal = (text: string): string => text.trim().split(/\s+/).join(' ').toLowerCase()
 

@@ -1,5 +1,6 @@
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
+import { counted } from '../../terminal/counted.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import { localAndRelative, localSecond } from '../../terminal/times.ts'
 import { readTime } from '../audit.ts'
@@ -101,7 +102,7 @@ function show(restored: Restored, { isCopy, signOutSince }: RestoreWish, { termi
   }
   if (signOutSince !== null && !isCopy) {
     print(
-      `Signed out: ${signedOut.families} devices of ${signedOut.accounts} accounts, which signed in or refreshed since ${localSecond(signOutSince)}.`,
+      `Signed out: ${counted(signedOut.families, 'device')} of ${counted(signedOut.accounts, 'account')}, which signed in or refreshed since ${localSecond(signOutSince)}.`,
     )
   }
   if (restored.acceptNewerUntil !== null) {

@@ -1,6 +1,7 @@
 import type { ImportReport, Overlap, Quarantined } from '../../../editions/index.ts'
 import { visibleLine } from '../../../text/index.ts'
 import type { Context } from '../../command.ts'
+import { counted } from '../../terminal/counted.ts'
 import { localAndRelative } from '../../terminal/times.ts'
 
 const columns = [
@@ -111,8 +112,6 @@ function outcome(
     `Review it: ${program} editions show ${edition}. Activate it: ${program} editions activate ${edition}.`,
   ]
 }
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 function overlapLine({ source, listed, charts, first }: Overlap): string {
   const what = charts === 1 ? first : `${charts} charts, ${first} first`
