@@ -14,7 +14,6 @@ export const setting: Edits = {
   'docs/reference/configuration.md': byDocs,
   'src/config/read-config.test.ts': [{ before: "    logLevel: 'warn',", add: "    serverName: 'platekeeper'," }],
   'src/compose/health.ts': [
-    { from: 'opsToken }: Config', to: 'opsToken, serverName }: Config' },
-    { before: '  registerMetrics(metrics,', add: '  metrics.setDefaultLabels({ server: serverName })' },
+    { before: '  registerMetrics(metrics,', add: '  metrics.setDefaultLabels({ server: config.serverName })' },
   ],
 }
