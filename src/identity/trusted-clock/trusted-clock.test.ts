@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createClock } from '../../../test/fixtures/clock.ts'
+import { clockStanding } from './accept-clock.ts'
 import type { ClockEvidence, ClockStore } from './clock-store.ts'
 import { type ClockReport, openTrustedClock } from './trusted-clock.ts'
 
@@ -216,4 +217,15 @@ test('an acceptance of a database clock counts no longer once the clocks agree',
   assert.equal(one.endsFrom(clock.now()), clock.now())
   clock.set(start + 400 * day * 1000)
   assert.equal(one.isLeaping(), true)
+})
+
+test('a leap that only the audit log shows is still one after it was recorded, for commands and the next server', async () => {
+  const { clock, store, put, server } = open()
+  put({ recorded: null, audited: [start] })
+  clock.set(start + 400 * day * 1000)
+  assert.equal((await server()).isLeaping(), true)
+  // The entries before the record are read no longer.
+  put({ audited: [clock.now()] })
+  assert.equal((await clockStanding({ clock: store, now: clock.now })).state, 'leaps')
+  assert.equal((await server()).isLeaping(), true)
 })

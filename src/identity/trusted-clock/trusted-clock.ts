@@ -95,7 +95,7 @@ export async function openTrustedClock(
     await store.record(
       leap === null
         ? { recorded: time, leapAt: null, leapServed: null }
-        : { recorded: null, leapAt: time, leapServed: Math.floor(leapWait - (leap.until - at)) },
+        : { recorded: reference, leapAt: time, leapServed: Math.floor(leapWait - (leap.until - at)) },
     )
     recordedAt = at
   }
