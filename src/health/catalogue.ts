@@ -60,7 +60,7 @@ export const catalogue = {
       missing: {
         reason: 'The image folder is missing, or has no marker.',
         remedy:
-          'Mount the image folder, or restore it from your backup. To use an empty folder instead: platekeeper images adopt.',
+          'Mount the image folder, or restore it from your backup. An empty folder instead (platekeeper images adopt) has no charts until they are imported again.',
       },
       unreadable: {
         reason: 'The image folder cannot be read.',
