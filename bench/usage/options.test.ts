@@ -16,6 +16,7 @@ test('without options every default holds, and no case is named', () => {
   assert.deepEqual(options, {
     rounds: 5,
     seconds: 1,
+    sessions: 1_000_000,
     warmUp: 3,
     connections: 64,
     limit: 600,

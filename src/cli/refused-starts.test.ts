@@ -170,7 +170,7 @@ describe('a start that is refused', () => {
   test('for a master key that is gone says where it should be, and makes no new one', async () => {
     const folder = copyOfGrown()
     rmSync(join(folder, 'master.key'))
-    const reasons = [new RegExp(`${folder}/master\\.key is missing`), /Restore it from/]
+    const reasons = [new RegExp(`${folder}/master\\.key is missing`), /Put back your copy/]
     await refused(folder, reasons)
     const rotated = await call(['keys', 'rotate'], folder)
     assert.equal(rotated.code, 1)
