@@ -18,7 +18,7 @@ import { imports } from './imports.ts'
 import { airports, lists } from './lists.ts'
 import { memory } from './memory.ts'
 import { outage } from './outage.ts'
-import { polls } from './polls.ts'
+import { polls, pollsCounted } from './polls.ts'
 import { postgres } from './postgres.ts'
 import { refreshes } from './refreshes.ts'
 import { rendering } from './rendering.ts'
@@ -28,6 +28,7 @@ import { viewer } from './viewer.ts'
 /** In the order in which they run. */
 export const cases: readonly Case[] = [
   polls,
+  pollsCounted,
   authorizations,
   refreshes,
   lists,

@@ -1,6 +1,7 @@
 import { endpoints } from '../../src/contract/index.ts'
 import { get, post, postJson } from '../load/requests.ts'
 import { startPeer } from '../servers/peer.ts'
+import { freePort } from '../servers/server.ts'
 import { deviceGrant, pollFields } from '../sign-in/application.ts'
 import { available, bareBeside, type Contender, compare } from './compare.ts'
 import type { Case, Context } from './context.ts'
@@ -22,6 +23,18 @@ export const polls: Case = {
       pollsOfBetterAuth(context),
     )
     await compare('polls', [ours, ...peers], context)
+  },
+}
+
+/** The health port costs each request its counts. Programs read it every 15 s, too seldom to show in a round. */
+export const pollsCounted: Case = {
+  name: 'polls-counted',
+  about: 'polls of a server with a health port, which counts, compared with one without',
+  async run(context) {
+    const settings = { OPS_PORT: String(await freePort()) }
+    const counting = await startService(context, { name: 'with OPS_PORT', settings })
+    const plain = await startService(context, { name: 'without' })
+    await compare('polls, counted', [await pollsOfOurs(counting, context), await pollsOfOurs(plain, context)], context)
   },
 }
 
