@@ -1,4 +1,5 @@
-import { catalogue, type Text } from './catalogue.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import type { Text } from './catalogue/entry.ts'
 
 /** What a check found: why it is not well, and what to do. Numbers and our own words only: `/readyz` shows both. */
 export type Finding = {

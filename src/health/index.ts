@@ -5,7 +5,7 @@
  * words only: no name, address, URL or error.
  */
 
-export { catalogue } from './catalogue.ts'
+export { catalogue } from './catalogue/catalogue.ts'
 export { type Counts, createCounts, type PartFigures } from './counts.ts'
 export { type CheckName, checkNames, type Finding, finding, serverChecks } from './findings.ts'
 export { metrics } from './metric-table.ts'

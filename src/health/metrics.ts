@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Registry } from 'prom-client'
 import { durationBounds } from '../figures/index.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './catalogue/catalogue.ts'
 import type { Counts } from './counts.ts'
 import { type Metric, type MetricSources, metrics, type TimedSample } from './metric-table.ts'
 import type { HealthReport } from './run-checks.ts'

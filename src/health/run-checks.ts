@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './catalogue/catalogue.ts'
 import type { CheckName, Finding } from './findings.ts'
 
 /** `null`: it is well. `unknown`: it cannot be known at present, because something else failed that another check names. */

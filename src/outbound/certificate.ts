@@ -37,7 +37,7 @@ function described(socket: TLSSocket, { valid_to }: PeerCertificate, otherHost: 
   const endsAt = Date.parse(valid_to)
   if (otherHost) return { endsAt, fault: 'other host' }
   const code = String(socket.authorizationError ?? '')
-  // An end in the past is told by `endsAt`, and the name was checked above.
+  // `endsAt` shows whether it has expired, and the name was checked above.
   const isTrusted = socket.authorized || code === 'CERT_HAS_EXPIRED' || code === 'ERR_TLS_CERT_ALTNAME_INVALID'
   return { endsAt, fault: isTrusted ? null : 'not trusted' }
 }

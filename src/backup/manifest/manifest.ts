@@ -25,7 +25,7 @@ export type Contents = {
   readonly counts: Readonly<Record<string, number>>
   readonly files: Readonly<Record<string, Digest>>
   readonly images: { readonly count: number; readonly bytes: number; readonly missing: number }
-  /** Of the key of `mac`, so that a backup of another service is told from an altered one. */
+  /** Of the key of `mac`, so that a backup of another service is distinguished from an altered one. */
   readonly keyId: string
 }
 

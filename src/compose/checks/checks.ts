@@ -31,7 +31,7 @@ const [soon, later, rarely] = [55, 600, 3_600]
 
 /**
  * The checks of a server, and of `platekeeper doctor`, which has no `serving` and adds what it alone sees. A new check is a row in
- * health/catalogue.ts, a function in one of the files here, and a line in this table.
+ * health/catalogue/, a function in one of the files here, and a line in this table.
  */
 export function checksOf(ports: CheckPorts): readonly Check[] {
   const { machine, isServing } = ports

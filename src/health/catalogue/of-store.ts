@@ -1,0 +1,95 @@
+import type { Entries } from './entry.ts'
+
+/** What the database knows. */
+export const storeChecks = {
+  writes: {
+    isRequired: false,
+    asks: 'the database can be written',
+    kinds: {
+      'disk full': {
+        reason: 'The disk of the database is full.',
+        remedy: 'Free space on that disk. What was stored before is intact.',
+      },
+      unwritable: {
+        reason: 'The database cannot be written.',
+        remedy:
+          'Check that no other program locks the database, and that its disk or PostgreSQL accepts writes. platekeeper doctor names the cause.',
+      },
+    },
+  },
+  editions: {
+    isRequired: false,
+    asks: 'no live edition has ended, and none ends soon without a successor',
+    kinds: {
+      ended: {
+        reason: 'The live edition of {source} has ended. Days since then: {days}.',
+        remedy: 'Import the current cycle: platekeeper import. platekeeper editions list shows all.',
+      },
+      'ends soon': {
+        reason: 'The live edition of {source} ends within {days} days, and there is no successor.',
+        remedy: 'Import the next cycle: platekeeper import. It becomes live when it begins.',
+      },
+    },
+  },
+  jobs: {
+    isRequired: false,
+    asks: 'no job failed within a day, and none waits for 15 minutes after it was due',
+    kinds: {
+      failed: {
+        reason: 'Jobs of the kind {kind} that failed within a day: {count}.',
+        remedy: 'The log of the server at the time of the failure has the cause.',
+      },
+      overdue: {
+        reason: 'Jobs of the kind {kind} that have been due for more than 15 minutes: {count}.',
+        remedy: 'Check that a server of this version runs, and that its database can be written.',
+      },
+    },
+  },
+  clock: {
+    isRequired: false,
+    asks: 'the clock agrees with that of the database, or with the newest time in it',
+    kinds: {
+      leaps: {
+        reason: 'The clock of this machine is {days} days ahead of the database.',
+        remedy:
+          'If the clock is wrong, set it. If it is right: platekeeper clock accept. Until then nothing is removed by age, keys are not rotated and editions are not activated.',
+      },
+      behind: {
+        reason: 'The clock of this machine is {hours} hours behind the database.',
+        remedy: 'If the clock is wrong, set it. If it is right: platekeeper clock accept.',
+      },
+      differs: {
+        reason: 'The clocks of this machine and of PostgreSQL differ by {seconds} seconds.',
+        remedy: 'Run a time service (NTP) on both machines.',
+      },
+    },
+  },
+  backup: {
+    isRequired: false,
+    asks: 'the newest backup is not older than BACKUP_MAX_AGE, and the last one did not fail',
+    kinds: {
+      none: {
+        reason: 'There is no backup, and the service is {days} days old.',
+        remedy: 'Make one, and schedule it: platekeeper backup TARGET. BACKUP_MAX_AGE=0 ends this check.',
+      },
+      old: {
+        reason: 'The newest backup is {days} days old.',
+        remedy: 'Check the schedule of your backups, and make one: platekeeper backup TARGET.',
+      },
+      failed: {
+        reason: 'The last backup failed, or did not finish.',
+        remedy: 'Run it again, and read what it says: platekeeper backup TARGET.',
+      },
+    },
+  },
+  rotation: {
+    isRequired: false,
+    asks: 'no step of the rotation of signing keys is overdue by an hour',
+    kinds: {
+      overdue: {
+        reason: 'The rotation of the signing keys is overdue.',
+        remedy: 'Check that an identity server runs and can write to the database, then: platekeeper keys list.',
+      },
+    },
+  },
+} as const satisfies Entries
