@@ -126,6 +126,24 @@ test('prune waits for a backup, and a backup for a prune', async (t) => {
   assert.match(verify.waits.join(), /a backup to .*,.*a prune of /)
 })
 
+test('a process that died on a machine whose clock was a year ahead is waited for two minutes, and no longer', async (t) => {
+  const { folder, target, pruning, verify } = await twoBackups(t)
+  const until = `{"until":${Date.now() + 365 * 86_400_000}}\n`
+  const draft = join(folder, '20271123T201500Z-0a1b2c')
+  mkdirSync(draft)
+  writeFileSync(join(draft, 'running.json'), until)
+  let time = 0
+  const elapsed = () => time
+  const pause = async () => {
+    time += 1000
+  }
+  await pruneBackups(target, { ...pruning, elapsed, pause })
+  assert.deepEqual([time, existsSync(draft)], [121_000, false])
+  writeFileSync(join(folder, 'pruning.json'), until)
+  await makeBackup({ kind: 'folder', target }, { ...verify.parts, elapsed, pause })
+  assert.equal(time, 242_000)
+})
+
 test('where the folder of images is a link, prune and backup remove and count nothing behind it, and say so', async (t) => {
   const { folder, target, pruning } = await twoBackups(t)
   const elsewhere = join(temporary(t), 'elsewhere')

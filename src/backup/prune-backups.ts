@@ -6,6 +6,7 @@ import { type FoundBackup, listBackups } from './list-backups.ts'
 import { imageAt } from './manifest/image-list.ts'
 import { backupsIn, holdForPrune, removeBackup, removeDrafts, type WaitParts } from './target/folder-backup.ts'
 import { isDraftName } from './target/folder-target.ts'
+import { watchHolds } from './target/hold.ts'
 import type { BackupTarget } from './target/target.ts'
 
 export type PruneParts = WaitParts & {
@@ -32,9 +33,10 @@ export type Pruned = {
  */
 export async function pruneBackups(target: BackupTarget, parts: PruneParts): Promise<Pruned> {
   if ((await backupsIn(target)).length === 0) throw noBackup(target)
-  const held = parts.isDryRun ? null : await holdForPrune(target, parts)
+  const watch = watchHolds(target, parts)
+  const held = parts.isDryRun ? null : await holdForPrune(target, watch, parts)
   try {
-    if (!parts.isDryRun) await removeDrafts(target, parts.now())
+    if (!parts.isDryRun) await removeDrafts(target, watch)
     const found = await listBackups(target, parts.key)
     // A folder without backups, such as a data folder, must not lose its images.
     if (found.length === 0) throw noBackup(target)

@@ -88,6 +88,7 @@ export function service(images = new Map<string, Buffer>(), change: Partial<Make
     signal,
     onProgress: () => undefined,
     now: Date.now,
+    elapsed: () => performance.now(),
     every: () => () => undefined,
     pause: async () => undefined,
     onWait: (sentence) => waits.push(sentence),

@@ -1,7 +1,7 @@
 import { BackupError } from '../backup-error.ts'
 import { imagePath } from '../manifest/image-list.ts'
 import { backupId } from '../manifest/manifest.ts'
-import { type Hold, type HoldParts, hold, isHeld } from './hold.ts'
+import { type Elapsed, type Hold, type HoldParts, type HoldWatch, hold, watchHolds } from './hold.ts'
 import type { BackupFiles, BackupTarget, BackupWriter } from './target.ts'
 
 export const manifestName = 'manifest.json'
@@ -9,6 +9,7 @@ const runningName = 'running.json'
 const pruningName = 'pruning.json'
 
 export type WaitParts = HoldParts & {
+  readonly elapsed: Elapsed
   /** Between two looks whether what it waits for has ended. */
   readonly pause: () => Promise<void>
   /** Called once, with the sentence that says what it waits for. */
@@ -23,13 +24,14 @@ export type WaitParts = HoldParts & {
 export async function newFolderBackup(target: BackupTarget, id: string, parts: WaitParts): Promise<BackupWriter> {
   const held = await hold(target, `${id}/${runningName}`, parts)
   const below = (name: string): string => `${id}/${name}`
+  const watch = watchHolds(target, parts)
   async function discard(): Promise<void> {
     await held.release()
     await target.remove(id)
   }
   try {
-    await waitWhile(() => isHeld(target, pruningName, parts.now()), `a prune of ${target.place}`, parts)
-    await removeDrafts(target, parts.now())
+    await waitWhile(() => watch.isHeld(pruningName), `a prune of ${target.place}`, parts)
+    await removeDrafts(target, watch)
   } catch (error) {
     await discard()
     throw error
@@ -62,13 +64,13 @@ export const alreadyThere = (place: string): BackupError =>
   )
 
 /** For a prune: no backup runs until the hold is released. */
-export async function holdForPrune(target: BackupTarget, parts: WaitParts): Promise<Hold> {
+export async function holdForPrune(target: BackupTarget, watch: HoldWatch, parts: WaitParts): Promise<Hold> {
   for (;;) {
-    await waitWhile(() => isHeld(target, pruningName, parts.now()), `another prune of ${target.place}`, parts)
+    await waitWhile(() => watch.isHeld(pruningName), `another prune of ${target.place}`, parts)
     const held = await hold(target, pruningName, parts)
-    if (!(await runsBackup(target, parts.now()))) return held
+    if (!(await runsBackup(target, watch))) return held
     await held.release()
-    await waitWhile(() => runsBackup(target, parts.now()), `a backup to ${target.place}`, parts)
+    await waitWhile(() => runsBackup(target, watch), `a backup to ${target.place}`, parts)
   }
 }
 
@@ -80,8 +82,8 @@ async function waitWhile(isBusy: () => Promise<boolean>, what: string, parts: Wa
   }
 }
 
-async function runsBackup(target: BackupTarget, now: number): Promise<boolean> {
-  for (const id of await draftsIn(target)) if (await isHeld(target, `${id}/${runningName}`, now)) return true
+async function runsBackup(target: BackupTarget, watch: HoldWatch): Promise<boolean> {
+  for (const id of await draftsIn(target)) if (await watch.isHeld(`${id}/${runningName}`)) return true
   return false
 }
 
@@ -93,10 +95,10 @@ async function draftsIn(target: BackupTarget): Promise<readonly string[]> {
 }
 
 /** Removes what killed processes left. */
-export async function removeDrafts(target: BackupTarget, now: number): Promise<void> {
+export async function removeDrafts(target: BackupTarget, watch: HoldWatch): Promise<void> {
   for (const id of await draftsIn(target)) {
     // A backup may have finished since it was listed.
-    if (!(await isHeld(target, `${id}/${runningName}`, now)) && !(await isBackup(target, id))) await target.remove(id)
+    if (!(await watch.isHeld(`${id}/${runningName}`)) && !(await isBackup(target, id))) await target.remove(id)
   }
 }
 

@@ -46,11 +46,46 @@ export async function hold(target: BackupTarget, name: string, { now, every }: H
   }
 }
 
-/** Whether a process works there. */
+/** Milliseconds of a clock that nobody sets. */
+export type Elapsed = () => number
+
+/** What one command sees of the holds of other processes. */
+export type HoldWatch = {
+  /** Whether a process works there. */
+  isHeld(name: string): Promise<boolean>
+}
+
+/**
+ * A hold expires by the time in its file, or when it was not renewed for as long while this watch saw it: the clock of its machine
+ * may have been ahead.
+ */
+export function watchHolds(
+  target: BackupTarget,
+  { now, elapsed }: Pick<HoldParts, 'now'> & { readonly elapsed: Elapsed },
+): HoldWatch {
+  const seen = new Map<string, { readonly until: number; readonly since: number }>()
+  return {
+    async isHeld(name) {
+      const until = await readUntil(target, name)
+      if (until === null || until < now()) return false
+      const before = seen.get(name)
+      if (before?.until !== until) seen.set(name, { until, since: elapsed() })
+      return before?.until !== until || elapsed() - before.since <= validFor
+    },
+  }
+}
+
+/** Whether a process works there, by the time in its file alone. */
 export async function isHeld(target: BackupTarget, name: string, now: number): Promise<boolean> {
+  const until = await readUntil(target, name)
+  return until !== null && until >= now
+}
+
+/** null: there is no hold. */
+async function readUntil(target: BackupTarget, name: string): Promise<number | null> {
   const content = await target.get(name)
-  if (content === null) return false
+  if (content === null) return null
   const text = (await bytesOf(content, 1000, () => new BackupError(`${name} is damaged`, 'Remove it.'))).toString()
   const [, until] = /^\{"until":(\d{1,15})\}\n$/.exec(text) ?? []
-  return until !== undefined && Number(until) >= now
+  return until === undefined ? null : Number(until)
 }

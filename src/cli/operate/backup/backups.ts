@@ -148,6 +148,7 @@ export const backupPrune = command({
         isDryRun: values['dry-run'],
         key: storedManifestKey(configOf(context)),
         ...{ now, every, signal },
+        elapsed: () => performance.now(),
         onProgress: progressBar(terminal, now),
         onWait: terminal.say,
         pause: () => sleep(1000, undefined, { signal }),

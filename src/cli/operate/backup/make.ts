@@ -111,6 +111,7 @@ async function make(service: Service, destination: Destination, values: Wish, co
     onProgress: progressBar(terminal, now),
     onWait: terminal.say,
     pause: () => sleep(1000, undefined, { signal }),
+    elapsed: () => performance.now(),
   })
 }
 
