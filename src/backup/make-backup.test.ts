@@ -42,7 +42,7 @@ test('a backup in a folder has the database, its images and a manifest, readable
 
   const found = await verifyBackup(folder, verifying)
   assert.deepEqual(found.faults, [])
-  assert.equal(found.standing, 'verified')
+  assert.equal(found.standing, 'signed')
   assert.deepEqual(found.checked, { count: 2, bytes: 6 })
 })
 
@@ -123,7 +123,7 @@ test('a backup in one file contains its images, is never replaced, and leaves no
   assert.deepEqual(readdirSync(folder), ['backup.zip'])
   assert.equal(statSync(path).mode & 0o777, 0o600)
   const found = await verifyBackup(path, verifying)
-  assert.deepEqual([found.standing, found.faults, found.checked.count], ['verified', [], 2])
+  assert.deepEqual([found.standing, found.faults, found.checked.count], ['signed', [], 2])
 
   const before = readFileSync(path)
   await assert.rejects(
@@ -147,7 +147,7 @@ test('a file that is encrypted to a key of age shows nothing, and opens with its
   assert.ok(!readFileSync(path).includes('images'))
 
   const found = await verifyBackup(path, { ...verifying, identity: join(folder, 'own') })
-  assert.deepEqual([found.standing, found.faults], ['verified', []])
+  assert.deepEqual([found.standing, found.faults], ['signed', []])
   for (const identity of [null, join(folder, 'other'), path]) {
     await assert.rejects(verifyBackup(path, { ...verifying, identity }), BackupError)
   }

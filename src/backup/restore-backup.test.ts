@@ -64,7 +64,7 @@ test('an empty place gets the database, and before it every image', async (t) =>
     if (step === 'publish') assert.equal(restored.size, 2)
   })
   const { standing, counts, missing } = await restore()
-  assert.deepEqual([standing, counts, missing], ['verified', { accounts: 2 }, []])
+  assert.deepEqual([standing, counts, missing], ['signed', { accounts: 2 }, []])
   assert.deepEqual([...restored.keys()].sort(), [...images.keys()].sort())
   assert.deepEqual(readdirSync(dataDir), ['platekeeper.db'])
   assert.ok(existsSync(database))

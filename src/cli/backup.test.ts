@@ -44,10 +44,10 @@ test('a backup of the service verifies, is listed, and contains no secret', asyn
 
   const verified = await call('backup', 'verify', 'backups')
   assert.equal(verified.code, 0, verified.err + verified.out)
-  assert.match(verified.out, /^Intact: .* with 4 images.*; verified\.$/m)
+  assert.match(verified.out, /^Intact: .* with 4 images.*; signed\.$/m)
   const [listed] = JSON.parse((await call('backup', 'list', 'backups', '--json')).out).backups
-  assert.deepEqual([listed.id, listed.standing, listed.complete, listed.from], [id, 'verified', true, 'sqlite'])
-  assert.match((await call('backup', 'list', 'backups')).out, /verified/)
+  assert.deepEqual([listed.id, listed.standing, listed.complete, listed.from], [id, 'signed', true, 'sqlite'])
+  assert.match((await call('backup', 'list', 'backups')).out, /signed/)
 
   const key = readFileSync(join(env.DATA_DIR, 'master.key'), 'utf8').trim()
   for (const name of readdirSync(join(target, id))) {
@@ -196,7 +196,7 @@ test('a service on PostgreSQL is backed up by the same command, and its password
   assert.equal(made.code, 0, made.err)
   const { place } = JSON.parse(made.out.trim().split('\n').at(-1) ?? '')
   const verified = await onPostgres('backup', 'verify', 'of-postgres')
-  assert.match(verified.out, /^Intact: .* with 4 images.*; verified\.$/m)
+  assert.match(verified.out, /^Intact: .* with 4 images.*; signed\.$/m)
   const { password } = new URL(url)
   for (const name of readdirSync(place)) assert.ok(!readFileSync(join(place, name)).includes(password), name)
   assert.deepEqual(JSON.parse(readFileSync(join(place, 'settings.json'), 'utf8')).secrets, ['DATABASE_URL'])

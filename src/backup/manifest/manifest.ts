@@ -32,7 +32,7 @@ export type Contents = {
 export type Manifest = Contents & { readonly mac: string }
 
 /** `verified`: its MAC is right. `unverified`: there was no key to check it with. */
-export type Standing = 'verified' | 'unverified'
+export type Standing = 'signed' | 'unverified'
 
 /** The purpose of the key that is derived from the master key. */
 export const manifestPurpose = 'backup manifest'
@@ -64,7 +64,7 @@ export type ManifestFinding = Standing | 'altered' | 'foreign'
 export function checkManifest({ mac, ...contents }: Manifest, key: KeyObject | null): ManifestFinding {
   if (key === null) return 'unverified'
   if (contents.keyId !== keyIdOf(key)) return 'foreign'
-  return timingSafeEqual(Buffer.from(mac, 'hex'), macOf(contents, key)) ? 'verified' : 'altered'
+  return timingSafeEqual(Buffer.from(mac, 'hex'), macOf(contents, key)) ? 'signed' : 'altered'
 }
 
 /** A manifest is smaller. */

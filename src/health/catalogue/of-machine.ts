@@ -7,11 +7,11 @@ export const machineChecks = {
     asks: 'the disks of the data folder and of the image folder have 5 % and 1 GiB free',
     kinds: {
       'data folder': {
-        reason: 'The disk of the data folder has {mebibytes} MiB free ({percent} %).',
+        reason: 'The disk of the data folder has {mebibytes} MiB free ({percent} %), less than 1 GiB or 5 %.',
         remedy: 'Free space, or enlarge the disk. platekeeper editions prune removes old editions.',
       },
       'image folder': {
-        reason: 'The disk of the image folder has {mebibytes} MiB free ({percent} %).',
+        reason: 'The disk of the image folder has {mebibytes} MiB free ({percent} %), less than 1 GiB or 5 %.',
         remedy: 'Free space, or enlarge the disk. platekeeper editions prune removes old editions.',
       },
     },

@@ -102,7 +102,7 @@ export const backupVerify = command({
 })
 
 const genuine = {
-  verified: ' The manifest is genuine; what is named above differs from it.',
+  signed: ' The manifest is genuine; what is named above differs from it.',
   unverified: '',
 } as const
 

@@ -122,7 +122,7 @@ function show(restored: Restored, { isCopy, signOutSince }: RestoreWish, { termi
 }
 
 const warningsOf = ({ standing, masterKey, missingSecrets }: Restored): readonly string[] => [
-  ...(standing === 'verified'
+  ...(standing === 'signed'
     ? []
     : [
         'The backup is unverified: without its master key, nothing shows who made it or whether it was altered. A key that is put in place ' +
