@@ -39,12 +39,23 @@ describe('the page of a chart', () => {
   })
 
   test('says that the image could not be loaded, and shows the chart once it is there', async (t) => {
-    const { until, untilGone, words, answer, press } = await open(t, { answers: { access: gone } })
-    await until(words.shell.fault.retry)
+    const { until, untilGone, words, answer, press, text } = await open(t, { answers: { access: gone } })
+    await until(words.shell.fault.unavailable)
+    // An image alone is no outage of the server, neither begun nor ended.
+    const { unreachable, back } = words.shell.banner
+    for (const sentence of [unreachable, back]) assert.ok(!text().includes(sentence), sentence)
     answer({ access: 'full' })
     press(words.shell.fault.retry)
     await untilGone(words.shell.fault.retry)
     await until(words.chart.revised('Oct 29, 2026'))
+  })
+
+  test('says that the server does not answer, if neither the image nor another request has an answer', async (t) => {
+    const { until, words, answer, press } = await open(t, { answers: { access: 'unreachable' } })
+    await until(words.shell.fault.unavailable)
+    answer({ me: 'unreachable' })
+    press(words.shell.fault.retry)
+    await until(words.shell.banner.unreachable)
   })
 
   test('keeps its image, and what it says about it, when the browser is online again', async (t) => {

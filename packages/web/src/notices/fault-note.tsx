@@ -9,6 +9,7 @@ export function FaultNote({ fault, retry }: { readonly fault: Fault; readonly re
   const text = {
     'signed-out': words.signedOut,
     unreachable: words.unreachable,
+    unavailable: words.unavailable,
     'storage-full': words.storageFull,
     refused: fault.kind === 'refused' ? fault.detail : '',
   }[fault.kind]

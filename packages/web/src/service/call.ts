@@ -14,6 +14,8 @@ export type CallOptions = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
+  /** A file of many: that the server cannot send it is not reported as an outage of the server. */
+  readonly isFile?: boolean
 }
 
 /** Seconds until a call is aborted. */
@@ -28,7 +30,8 @@ export async function call<T>(
 ): Promise<Outcome<T>> {
   const report = wire.begin()
   const { outcome, isStored } = await request(wire, path, options, read)
-  report(outcome, isStored)
+  const isOutage = !outcome.ok && outcome.fault.kind === 'unreachable'
+  if (!(isOutage && options.isFile)) report(outcome, isStored)
   return outcome
 }
 

@@ -51,7 +51,7 @@ export function createService(wire: Wire) {
       get<ChartHistory>(`airport/${encodeURIComponent(icao)}/charts/${encodeURIComponent(id)}/before`, signal),
     /** `url`: one of the four image URLs of a chart record. */
     image: (url: string, signal?: AbortSignal): Promise<Outcome<ChartImage>> =>
-      call(wire, url, { signal }, async (response) => ({
+      call(wire, url, { signal, isFile: true }, async (response) => ({
         blob: await response.blob(),
         access: response.headers.get('chart-access') === 'demo' ? 'demo' : 'full',
       })),

@@ -4,6 +4,8 @@ export type Fault =
   | { readonly kind: 'signed-out' }
   /** No network, no server, or a server that cannot answer at present. `retryAfter`: seconds, if the server states them. */
   | { readonly kind: 'unreachable'; readonly retryAfter?: number }
+  /** The server answers, but cannot send this file at present. */
+  | { readonly kind: 'unavailable' }
   /** The airport, chart or row does not exist. */
   | { readonly kind: 'not-found'; readonly detail: string }
   /** The server has no space for what the person keeps. */

@@ -4,9 +4,28 @@ import { openImageMemory } from './image-memory.ts'
 import { monitor, service } from './instance.ts'
 import { askAgain, loadMeAhead, onPerson } from './me.ts'
 
+let asked: Promise<boolean> | null = null
+
+/** Whether the server answers at all; asked once for images that fail at the same time. If it does not, this call reports the outage. */
+function serverAnswers(): Promise<boolean> {
+  asked ??= service
+    .me()
+    .then((outcome) => outcome.ok || outcome.fault.kind !== 'unreachable')
+    .finally(() => {
+      asked = null
+    })
+  return asked
+}
+
+async function askImage(url: string): Promise<Outcome<ChartImage>> {
+  const outcome = await service.image(url)
+  if (outcome.ok || outcome.fault.kind !== 'unreachable' || !(await serverAnswers())) return outcome
+  return { ok: false, fault: { kind: 'unavailable' } }
+}
+
 const listeners = new Set<() => void>()
 const memory = openImageMemory({
-  ask: service.image,
+  ask: askImage,
   mostBytes: 64 * 1024 * 1024,
   onContradiction: () => void askAgain(),
   emptied() {

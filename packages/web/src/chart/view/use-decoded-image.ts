@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChartRecord } from '#client'
-import { type Fault, onRefetch } from '../../service/index.ts'
+import { type Fault, onRefetch, secondsBefore } from '../../service/index.ts'
 import type { DecodedImage } from './decoded-image.ts'
 import { decodedImages, ImageFault } from './decoded-images.ts'
 
@@ -21,7 +21,8 @@ const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart
 
 /**
  * The image of a chart; `ready` always refers to the requested chart and light. The image for the other light and those of its
- * `neighbours` are fetched afterwards. A failed image is loaded again when the browser is online or the server answers again.
+ * `neighbours` are fetched afterwards. A failed image is loaded again when the browser is online or the server answers again, and one that
+ * the server cannot send after growing pauses.
  */
 export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): ImageState {
   const url = urlOf(chart, isNight)
@@ -56,14 +57,17 @@ export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours
   const isCurrent = answer?.url === url && answer.attempt === attempt
   const loaded: ImageState = isCurrent ? answer.loaded : { state: 'loading' }
   const retry = loaded.state === 'fault' && attempt < mostAutomaticAttempts ? loaded.retry : undefined
+  const pause = loaded.state === 'fault' && loaded.fault.kind === 'unavailable' ? secondsBefore(attempt + 1) : null
   useEffect(() => {
     if (!retry) return
     const end = onRefetch(retry)
+    const timer = pause === null ? undefined : setTimeout(retry, pause * 1000)
     window.addEventListener('online', retry)
     return () => {
       end()
+      clearTimeout(timer)
       window.removeEventListener('online', retry)
     }
-  }, [retry])
+  }, [retry, pause])
   return loaded
 }

@@ -51,6 +51,7 @@ export const shell: Words['shell'] = {
   fault: {
     signedOut: 'Sie sind abgemeldet.',
     unreachable: 'Der Server antwortet nicht.',
+    unavailable: 'Der Server kann diese Karte zurzeit nicht senden.',
     storageFull: 'Auf dem Server ist kein Platz mehr.',
     retry: 'Erneut versuchen',
     broken: {

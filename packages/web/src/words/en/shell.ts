@@ -49,6 +49,7 @@ export const shell = {
   fault: {
     signedOut: 'You are signed out.',
     unreachable: 'The server does not answer.',
+    unavailable: 'The server cannot send this chart at present.',
     storageFull: 'The server has no room left.',
     retry: 'Try again',
     broken: {

@@ -51,6 +51,7 @@ export const shell: Words['shell'] = {
   fault: {
     signedOut: 'Su sesión está cerrada.',
     unreachable: 'El servidor no responde.',
+    unavailable: 'El servidor no puede enviar esta carta por ahora.',
     storageFull: 'El servidor no tiene espacio libre.',
     retry: 'Reintentar',
     broken: {

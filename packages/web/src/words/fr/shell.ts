@@ -51,6 +51,7 @@ export const shell: Words['shell'] = {
   fault: {
     signedOut: 'Vous êtes déconnecté.',
     unreachable: 'Le serveur ne répond pas.',
+    unavailable: 'Le serveur ne peut pas envoyer cette carte pour le moment.',
     storageFull: 'Le serveur n’a plus de place.',
     retry: 'Réessayer',
     broken: {
