@@ -1,6 +1,7 @@
 import { passwordLength } from '../../identity/index.ts'
 import { type Html, html } from '../html.ts'
 import type { Text, Words } from '../words/index.ts'
+import { passwordInput } from './password-input.ts'
 
 export type PasswordField = 'old_password' | 'new_password' | 'repeated_password'
 
@@ -20,11 +21,12 @@ export function passwordForm({ csrf, username, fault, signOutDevices }: Password
   const field = (name: PasswordField, use: 'current' | 'new', hint?: string): Html => {
     const wrong = fault?.field === name ? fault.text(words) : undefined
     const notes = [hint && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(' ')
+    const attributes = html`${use === 'new' && html` minlength="${passwordLength.least}"`}${notes !== '' && html` aria-describedby="${notes}"`}${wrong !== undefined && html` aria-invalid="true" autofocus`}`
     return html`<div class="field">
-<label for="${name}">${password.fields[name]}</label>
+<label for="${name}" id="${name}-label">${password.fields[name]}</label>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${wrong !== undefined && html`<p class="field-error" id="${name}-error">${wrong}</p>`}
-<input id="${name}" name="${name}" type="password" required autocomplete="${use}-password"${use === 'new' && html` minlength="${passwordLength.least}"`}${notes !== '' && html` aria-describedby="${notes}"`}${wrong !== undefined && html` aria-invalid="true" autofocus`}>
+${passwordInput({ id: name, use, attributes }, words)}
 </div>
 `
   }

@@ -3,6 +3,7 @@ import type { Page, Text } from '../words/index.ts'
 import { destination } from './destination.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
+import { passwordInput } from './password-input.ts'
 
 export type SignInModel = {
   readonly csrf: string
@@ -45,8 +46,8 @@ ${failed && notice('error', error(words), { id: 'sign-in-error' })}
  autocapitalize="none" autocorrect="off" spellcheck="false"${invalid}${!focusPassword && html` autofocus`}>
 </div>
 <div class="field">
-<label for="password">${texts.password}</label>
-<input id="password" name="password" type="password" required autocomplete="current-password"${invalid}${focusPassword && html` autofocus`}>
+<label for="password" id="password-label">${texts.password}</label>
+${passwordInput({ id: 'password', use: 'current', attributes: html`${invalid}${focusPassword && html` autofocus`}` }, words)}
 </div>
 <button class="primary" type="submit">${texts.submit}</button>
 </form>`

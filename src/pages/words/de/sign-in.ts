@@ -42,5 +42,11 @@ export const signIn: Words['signIn'] = {
   onThisDevice: 'ein Programm auf diesem Gerät',
   username: 'Benutzername',
   password: 'Passwort',
+  reveal: {
+    show: 'Zeigen',
+    hide: 'Verbergen',
+    shown: 'Das Passwort ist sichtbar.',
+    hidden: 'Das Passwort ist verborgen.',
+  },
   submit: 'Anmelden',
 }

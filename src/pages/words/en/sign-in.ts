@@ -41,5 +41,6 @@ export const signIn = {
   onThisDevice: 'a program on this device',
   username: 'Username',
   password: 'Password',
+  reveal: { show: 'Show', hide: 'Hide', shown: 'The password is shown.', hidden: 'The password is hidden.' },
   submit: 'Sign in',
 }

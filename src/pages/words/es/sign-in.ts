@@ -40,5 +40,11 @@ export const signIn: Words['signIn'] = {
   onThisDevice: 'un programa de este dispositivo',
   username: 'Nombre de usuario',
   password: 'Contraseña',
+  reveal: {
+    show: 'Mostrar',
+    hide: 'Ocultar',
+    shown: 'La contraseña está visible.',
+    hidden: 'La contraseña está oculta.',
+  },
   submit: 'Iniciar sesión',
 }

@@ -41,5 +41,11 @@ export const signIn: Words['signIn'] = {
   onThisDevice: 'un programme sur cet appareil',
   username: 'Nom d’utilisateur',
   password: 'Mot de passe',
+  reveal: {
+    show: 'Afficher',
+    hide: 'Masquer',
+    shown: 'Le mot de passe est visible.',
+    hidden: 'Le mot de passe est masqué.',
+  },
   submit: 'Se connecter',
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { freePort, password, type Service, startService } from '../fixtures/index.ts'
+import { findChromium, launchBrowser } from './browser.ts'
+
+const found = findChromium()
+
+describe('a password that is shown', { skip: 'missing' in found ? found.missing : false }, () => {
+  let service: Service
+  let browser: Browser
+  let origin: string
+
+  before(async () => {
+    const port = await freePort()
+    origin = `http://localhost:${port}`
+    service = await startService({ env: { AUTH_URL: origin } })
+    await service.app.listen({ host: '127.0.0.1', port })
+    browser = await launchBrowser(found)
+  })
+  after(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  test('can be read and hidden again, the caret stays, and it is hidden when it is sent', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    page.on('pageerror', (error) => assert.fail(error.message))
+    await page.goto(`${origin}/login`)
+    const field = page.getByLabel('Password')
+    const caret = () => field.evaluate((input) => [Reflect.get(input, 'selectionStart'), Reflect.get(input, 'type')])
+    await page.getByLabel('Username').fill('demo')
+    await field.fill(password)
+    await field.press('Home')
+    await field.press('ArrowRight')
+    await page.getByRole('button', { name: 'Show' }).click()
+    assert.deepEqual(await caret(), [1, 'text'])
+    assert.equal(await page.getByRole('status').textContent(), 'The password is shown.')
+    assert.equal(await field.evaluate((input) => input === input.ownerDocument.activeElement), true)
+    await page.getByRole('button', { name: 'Hide' }).click()
+    assert.deepEqual(await caret(), [1, 'password'])
+    await page.getByRole('button', { name: 'Show' }).press('Enter')
+    await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    assert.equal(await field.getAttribute('type'), 'password')
+    await page.reload()
+    await page.getByLabel('Username').fill('demo')
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${origin}/`)
+    await page.close()
+  })
+
+  test('has no button where scripts are off', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(`${origin}/login`)
+    assert.equal(await page.getByRole('button', { name: 'Show' }).count(), 0)
+    await page.close()
+  })
+})
