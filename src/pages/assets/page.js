@@ -25,7 +25,9 @@ function countDown() {
   if (left <= 0) {
     const notice = Object.assign(document.createElement('p'), { className: 'notice error' })
     notice.textContent = validity.textContent = validity.dataset.expired
-    document.querySelector('[data-decision]').replaceWith(notice)
+    const link = Object.assign(document.createElement('a'), { className: 'button', href: '/device' })
+    link.textContent = validity.dataset.enterAnother
+    document.querySelector('[data-decision]').replaceWith(notice, link)
     announce(validity.dataset.expired)
     return
   }

@@ -45,13 +45,13 @@ ${notice('warning', warning(productName))}`
     return decisionPage(model, { changed, facts, form }, words)
   }
 
-function codeSection({ userCode, expiresAt, now }: ConsentModel, { consent, formats }: Words): Html {
+function codeSection({ userCode, expiresAt, now }: ConsentModel, { consent, formats, outcome }: Words): Html {
   const left = Math.max(0, expiresAt - now)
   const minutes = left < minute ? consent.lastMinute : formats.minutes(left / minute)
   return html`<section class="placard" aria-labelledby="compare">
 <h2 id="compare">${consent.compare}</h2>
 ${bigUserCode(userCode)}
-<p class="validity" data-expires-in="${Math.floor(left / 1000)}" data-almost-expired="${consent.almostExpired}" data-expired="${consent.expired}">${consent.timeLeft(html`<strong data-time-left>${minutes}</strong>`, formats.time(expiresAt))}</p>
+<p class="validity" data-expires-in="${Math.floor(left / 1000)}" data-almost-expired="${consent.almostExpired}" data-expired="${consent.expired}" data-enter-another="${outcome.enterAnother}">${consent.timeLeft(html`<strong data-time-left>${minutes}</strong>`, formats.time(expiresAt))}</p>
 <p class="unseen" role="status" data-announcements></p>
 </section>`
 }

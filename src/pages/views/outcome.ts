@@ -36,7 +36,7 @@ export const outcomePage =
     const rest = html`${decided && clientName !== undefined && lead(texts[outcome].client(html`<bdi>${clientName}</bdi>`))}
 ${lead(text)}
 ${outcome === 'approved' && chartsUrl !== null && html`<a class="button" href="${chartsUrl}">${words.account.openCharts}</a>`}
-${outcome === 'approved' && html`<a class="button quiet" href="/account">${texts.seeDevices}</a>`}
+${decided && html`<a class="button quiet" href="/account">${texts.seeDevices}</a>`}
 ${!decided && html`<a class="button" href="/device">${texts.enterAnother}</a>`}`
     return ending({ sign: outcome, title, rest }, words)
   }
@@ -53,7 +53,9 @@ export const endedRequestPage =
     const { title, text } = words.endedRequest[reason]
     const application = clientName === null ? words.endedRequest.theApplication : html`<bdi>${clientName}</bdi>`
     const sign = reason === 'unusable' ? 'unavailable' : 'expired'
-    return ending({ sign, title, rest: lead(text(application)) }, words)
+    const rest = html`${lead(text(application))}
+<a class="button quiet" href="/">${words.error.home}</a>`
+    return ending({ sign, title, rest }, words)
   }
 
 /** After signing out: everywhere, or of this browser. */

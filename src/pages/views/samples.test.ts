@@ -18,6 +18,11 @@ for (const [name, page] of pages) {
     assert.ok(text.includes(`<html lang="${/\((.*)\)/.exec(name)?.[1]}">`))
   })
 
+  test(`${name}: offers a next step: a link or a button`, () => {
+    const [main = ''] = text.match(/<main.*<\/main>/s) ?? []
+    assert.match(main, /<a [^>]*href="|<button [^>]*type="submit"/)
+  })
+
   test(`${name}: with its assets a page is at most 30 KB, before any compression`, () => {
     assert.ok(Buffer.byteLength(text) + sizeOfAssets <= 30_720, `${Buffer.byteLength(text) + sizeOfAssets} bytes`)
   })

@@ -21,7 +21,7 @@ const bracketedWords: Words = bracketed(en)
 
 /** Where a page has something to read. */
 const readable =
-  /\s(?:alt|title|placeholder|aria-label|data-almost-expired|data-expired|data-asks-for|data-may-ask-for)="([^"]*)"/g
+  /\s(?:alt|title|placeholder|aria-label|data-almost-expired|data-expired|data-asks-for|data-may-ask-for|data-enter-another|data-show|data-hide|data-shown|data-hidden)="([^"]*)"/g
 
 /** What is neither in brackets nor markup. */
 function leftOver(page: string): readonly string[] {
