@@ -30,7 +30,7 @@ test('charts are imported into the image folder of the database alone, until ano
     assert.equal(refused.code, 1)
     assert.match(
       refused.err,
-      /images does not belong to this database: it has no file `marker`, and .* expects [0-9a-f]{32}/,
+      /images does not belong to this database: it does not exist, or has no file `marker`, and .* expects [0-9a-f]{32}/,
     )
     assert.match(refused.err, /platekeeper images adopt/)
   }

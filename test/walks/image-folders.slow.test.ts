@@ -49,7 +49,7 @@ async function writePlates(folder: string): Promise<void> {
 }
 
 const foreign =
-  /images does not belong to this database: it has no file `marker`, and the database expects ([0-9a-f]{32})/
+  /images does not belong to this database: it does not exist, or has no file `marker`, and the database expects ([0-9a-f]{32})/
 
 test('the second server logs that its folder is another, refuses imports, and answers 503 for what it lacks', async () => {
   const databases = await testDatabases()

@@ -53,7 +53,10 @@ test('another folder is refused with both values and the remedy, and nothing is 
   await assert.rejects(requireOwnFolder(there), (error) => {
     assert.ok(error instanceof ForeignImageFolder)
     assert.deepEqual([error.marker, error.expected], [null, expected])
-    assert.match(error.message, new RegExp(`there does not belong .* it has no file .marker.*expects ${expected}`))
+    assert.match(
+      error.message,
+      new RegExp(`there does not belong .* it does not exist, or has no file .marker.*expects ${expected}`),
+    )
     assert.match(error.remedy, /Mount the image folder .*platekeeper images adopt/)
     return true
   })

@@ -28,7 +28,8 @@ export class ForeignImageFolder extends Error {
     'instead, run `platekeeper images adopt`; `platekeeper images verify` then lists the images that it lacks.'
 
   constructor(folder: string, marker: string | null, expected: string) {
-    const own = marker === null ? 'it has no file `marker`' : `its file \`marker\` contains ${marker}`
+    const own =
+      marker === null ? 'it does not exist, or has no file `marker`' : `its file \`marker\` contains ${marker}`
     super(`The image folder ${folder} does not belong to this database: ${own}, and the database expects ${expected}`)
     this.folder = folder
     this.marker = marker

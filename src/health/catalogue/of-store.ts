@@ -13,7 +13,7 @@ export const storeChecks = {
       unwritable: {
         reason: 'The database cannot be written.',
         remedy:
-          'Check that the file of the database was not deleted or moved, that no other program locks it, and that its disk or PostgreSQL accepts writes. platekeeper doctor names the cause.',
+          'Check that the file of the database was not deleted or moved (if it was, restart the server), that no other program locks it, and that its disk or PostgreSQL accepts writes. platekeeper doctor names the cause.',
       },
     },
   },
