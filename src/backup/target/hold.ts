@@ -46,7 +46,7 @@ export async function hold(target: BackupTarget, name: string, { now, every }: H
   }
 }
 
-/** Milliseconds of a clock that nobody sets. */
+/** Milliseconds of a monotonic clock. */
 export type Elapsed = () => number
 
 /** What one command sees of the holds of other processes. */
