@@ -25,7 +25,7 @@ export class CommandError extends Error {
 
 /** For `catch`: an error of this class is wrong usage, with its own message. */
 export const usageError =
-  (kind: new (message: string) => Error) =>
+  (kind: abstract new (...args: never[]) => Error) =>
   (error: unknown): never => {
     throw error instanceof kind ? new CommandError('usage', error.message) : error
   }

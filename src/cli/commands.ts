@@ -20,7 +20,9 @@ const images = () => import('./operate/images.ts')
 const clients = () => import('./operate/clients/change.ts')
 const clientsShow = () => import('./operate/clients/show.ts')
 const users = () => import('./operate/users/change.ts')
+const userPasskeys = () => import('./operate/users/passkeys.ts')
 const usersShow = () => import('./operate/users/show.ts')
+const invitations = () => import('./operate/users/invitations.ts')
 const subscription = () => import('./operate/users/subscription.ts')
 const keys = () => import('./operate/keys/keys.ts')
 const audit = () => import('./operate/audit.ts')
@@ -77,10 +79,17 @@ export const commands: CommandTable = {
   'client disable': forOperators(async () => (await clients()).clientDisable),
   'client enable': forOperators(async () => (await clients()).clientEnable),
   'user add': forOperators(async () => (await users()).userAdd),
+  'user invite': forOperators(async () => (await invitations()).userInvite),
+  'user invitations': forOperators(async () => (await invitations()).userInvitations),
+  'user revoke-invitation': forOperators(async () => (await invitations()).userRevokeInvitation),
   'user list': forOperators(async () => (await usersShow()).userList),
   'user show': forOperators(async () => (await usersShow()).userShow),
   'user why': forOperators(async () => (await import('./operate/users/explain-access.ts')).explainAccess),
   'user password': forOperators(async () => (await users()).userPassword),
+  'user reset': forOperators(async () => (await import('./operate/users/reset.ts')).userReset),
+  'user passkeys': forOperators(async () => (await userPasskeys()).userPasskeys),
+  'user remove-passkey': forOperators(async () => (await userPasskeys()).userRemovePasskey),
+  'user export': forOperators(async () => (await import('./operate/users/export.ts')).userExport),
   'user sign-out': forOperators(async () => (await users()).userSignOut),
   'user rename': forOperators(async () => (await users()).userRename),
   'user remove': forOperators(async () => (await users()).userRemove),

@@ -16,7 +16,7 @@ export async function overview(commands: CommandTable, program: string): Promise
     const single = firstWords.flatMap((word) =>
       commands[word] && !isBrief(word) ? [summaryRow(word, commands[word])] : [],
     )
-    return section(title, await Promise.all(single), twoToALine(await Promise.all(brief)))
+    return section(title, twoToALine(await Promise.all(single)), twoToALine(await Promise.all(brief)))
   })
   return (await Promise.all(sections)).join('\n')
 }
@@ -121,14 +121,13 @@ function folded(rows: readonly Row[]): readonly string[] {
   )
 }
 
-/** Lines of at most `most` characters; a longer word has a line of its own. */
+/** Lines of at most `most` characters, broken at spaces and after `|`; a longer piece has a line of its own. */
 function wrapped(text: string, most: number): readonly string[] {
   const lines = ['']
-  for (const word of text.split(' ')) {
+  for (const piece of text.split(/(?<=[ |])/)) {
     const line = lines.at(-1) ?? ''
-    if (line === '') lines[lines.length - 1] = word
-    else if (line.length + 1 + word.length <= most) lines[lines.length - 1] = `${line} ${word}`
-    else lines.push(word)
+    if (line === '' || `${line}${piece}`.trimEnd().length <= most) lines[lines.length - 1] = `${line}${piece}`
+    else lines.push(piece)
   }
-  return lines
+  return lines.map((line) => line.trimEnd())
 }

@@ -23,9 +23,11 @@ import {
   type PendingQuotas,
   type Random,
   registerOAuthRoutes,
+  relyingPartyOf,
   retentionJob,
   type SendLogoutToken,
   type SendMail,
+  subscriptionEndings,
   type TrustedClock,
 } from '../identity/index.ts'
 import type { Jobs, Rounds } from '../jobs/index.ts'
@@ -141,6 +143,7 @@ export async function composeIdentity(
       jwks: keys.published.current,
     }),
   )
+  app.decorate('contact', config.contact)
   await app.register(
     signInPages({
       ...people,
@@ -151,9 +154,15 @@ export async function composeIdentity(
       userCodeKey,
       sealingKeys,
       credentials: store.credentials,
+      passkeys: store.passkeys,
+      invitations: store.invitations,
+      resetLinks: store.resetLinks,
+      relyingParty: relyingPartyOf(authUrl),
+      usedProofs: store.usedProofs,
       browserSessions: store.browserSessions,
       sessionClients: store.sessionClients,
       consents: store.consents,
+      kept: store.kept,
       notices: store.notices,
       audit: store.audit,
       passwords: createPasswords(queue),
@@ -178,13 +187,20 @@ export async function composeIdentity(
       users: store.users,
       rateLimits: store.rateLimits,
       sendMail,
-      write: noticeMail(authUrl),
+      write: noticeMail(authUrl, config.contact),
       now,
       failed: (failure) => app.log.warn(failure, 'A security notice could not be sent by mail'),
+    }),
+    subscriptionEndings({
+      users: store.users,
+      notices: store.notices,
+      now,
+      mayNotify: () => !trustedClock.isLeaping(),
     }),
     retentionJob({
       retention: store.retention,
       audit: store.audit,
+      users: store.users,
       endedSignInMemory: config.endedSignInMemory,
       auditMemory: config.auditMemory,
       now,

@@ -70,6 +70,12 @@ function encryptionOf(
 /** RFC 5321 §4.1.2 without quoted local parts and address literals, in ASCII: what every mail server accepts. */
 const mailbox = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}$/
 
+export function isMailAddress(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@')
+  const isLocal = mailbox.test(local) && !/^\.|\.\.|\.$/.test(local)
+  return isLocal && isHostName(domain) && more.length === 0 && text.length <= 254
+}
+
 export function mailSender(text: string): MailSender {
   const given = text.trim()
   const {
@@ -78,10 +84,8 @@ export function mailSender(text: string): MailSender {
     bracketed = given,
   } = /^(?:"(?<quoted>[^"<>]*)"|(?<plain>[^"<>]*))<(?<bracketed>[^<>]*)>$/.exec(given.replace(/"\s+</, '"<'))?.groups ??
   {}
-  const [local = '', domain = '', ...more] = bracketed.split('@')
   const name = (quoted ?? plain ?? '').trim()
-  const isAddress = mailbox.test(local) && !/^\.|\.\.|\.$/.test(local) && isHostName(domain) && more.length === 0
-  if (!isAddress || bracketed.length > 254 || name.length > 100 || /\p{Cc}/u.test(given))
+  if (!isMailAddress(bracketed) || name.length > 100 || /\p{Cc}/u.test(given))
     throw new Error('it must be a mail address, or a name and an address: Platekeeper <charts@example.org>')
   return { name, address: bracketed }
 }

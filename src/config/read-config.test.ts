@@ -42,6 +42,7 @@ test('without any setting the service is for this machine, with the limits of th
     opsToken: null,
     smtpServer: null,
     mailFrom: null,
+    contact: null,
     backupMaxAge: 7,
     shutdownTimeout: 30,
     trustedProxies: [],

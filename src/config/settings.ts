@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { demoAirports, limits } from '../contract/index.ts'
+import { type Contact, contact } from './contact.ts'
 import { type MailSender, mailSender, smtpUrl } from './mail-parsers.ts'
 import {
   airports,
@@ -147,6 +148,14 @@ export const settings = {
     fallback: () => null,
     meaning: 'Sender of mail: an address, or `Name <address>`',
     defaultText: 'none',
+  }),
+  CONTACT: plain({
+    field: 'contact',
+    parse: (text): Contact | null => contact(text),
+    fallback: () => null,
+    meaning:
+      'Whom users ask for help: a mail address, an https address, or a short text. Every page and mail names it, as a link',
+    defaultText: 'none: pages say “the operator of this service”',
   }),
   BACKUP_MAX_AGE: plain({
     field: 'backupMaxAge',

@@ -90,6 +90,8 @@ export const furtherPaths = {
   authorization: '/authorize',
   signOut: '/sign-out',
   account: '/account',
+  reset: '/reset',
+  join: '/join',
   openapi: '/openapi.json',
   documentation: '/docs/api',
 } as const

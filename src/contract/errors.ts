@@ -20,6 +20,7 @@ export const oauthErrors = {
   unsupported_response_type: 'The response type is not supported: only code is',
   login_required: 'The user has to sign in, and the request allows no page',
   consent_required: 'The user has to be asked, and the request allows no page',
+  unmet_authentication_requirements: 'The user has no way to sign in that the request asks for',
   request_not_supported: 'Request objects are not supported',
   request_uri_not_supported: 'Only request URIs of pushed authorization requests are supported',
   registration_not_supported: 'The parameter registration is not supported',

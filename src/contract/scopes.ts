@@ -3,10 +3,7 @@
  * user, in English, `effect` is what the scope gives an application, for its developers.
  */
 export const scopes = {
-  openid: {
-    label: 'Identify you: your account ID and username',
-    effect: 'an ID token; name and email of the user at userinfo',
-  },
+  openid: { label: 'Identify you', effect: 'an ID token; name and email of the user at userinfo' },
   offline_access: { label: 'Stay signed in', effect: 'a refresh token; never granted unless it is requested' },
   charts: {
     label: 'View the charts included in your subscription',

@@ -14,7 +14,7 @@ import {
   auditEntry,
   type ClientStore,
   type Clock,
-  firstSessionVersions,
+  newAccount,
   type Passwords,
   type Random,
   type User,
@@ -133,7 +133,7 @@ async function ensurePerson(
     name: null,
     email: null,
     enabled: true,
-    ...firstSessionVersions,
+    ...newAccount,
     createdAt,
     subscriptions: granted,
   }

@@ -10,7 +10,7 @@ export const countedEvents = {
   /** A poll of a device authorization was answered: with tokens, or with an error. */
   poll: { reply: ['tokens', ...errorCodes] },
   /** `limited`: a rate limit was reached; `busy`: too many passwords wait to be hashed. Neither was checked. */
-  'sign-in': { method: ['password'], outcome: ['signed_in', 'refused', 'limited', 'busy'] },
+  'sign-in': { method: ['password', 'passkey'], outcome: ['signed_in', 'refused', 'limited', 'busy'] },
   /**
    * `replayed`: a lost response was sent again; `restored`: a token newer than a restored store was accepted; `reused`: a used token ended its sign-in; `rejected`: any other error of the client;
    * `failed`: of the server.
@@ -18,7 +18,17 @@ export const countedEvents = {
   refresh: { outcome: ['rotated', 'replayed', 'restored', 'reused', 'rejected', 'failed'] },
   /** An attempt or a request was refused because a rate limit or a quota was reached. */
   'attempt limited': {
-    kind: ['password', 'user_code', 'client_token', 'dpop_proof', 'device_authorization', 'pushed_request'],
+    kind: [
+      'password',
+      'passkey',
+      'second_step',
+      'invitation',
+      'user_code',
+      'client_token',
+      'dpop_proof',
+      'device_authorization',
+      'pushed_request',
+    ],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 

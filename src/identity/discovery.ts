@@ -11,7 +11,8 @@ import {
   signingAlgorithms,
 } from '../contract/index.ts'
 import { promptValues } from './authorization/prompt.ts'
-import { authenticationContexts, claimNames } from './tokens/identity-claims.ts'
+import { authenticationContexts } from './tokens/authentication-context.ts'
+import { claimNames } from './tokens/identity-claims.ts'
 
 const withSecret = ['client_secret_post', 'client_secret_basic']
 const clientAuthentication = [...withSecret, 'none']

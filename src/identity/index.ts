@@ -4,11 +4,15 @@
  * which it is stored, its use-cases, its endpoint. Pages and commands call these use-cases and decide nothing. What only
  * commands need is in operators/, an entry of its own. Does not own pages, charts, mail, or disks (store).
  */
+
+export { keepAccountLanguage, type ReadLanguage } from './accounts/account-language.ts'
 export { endSignIns } from './accounts/end-sign-ins.ts'
-export { signOutEverywhere } from './accounts/manage-user.ts'
+export { removeAccount, signOutEverywhere } from './accounts/manage-user.ts'
+export { type SubscriptionNow, subscriptionOf } from './accounts/subscription.ts'
+export { subscriptionEndings } from './accounts/subscription-endings.ts'
 export {
   entitlements,
-  firstSessionVersions,
+  newAccount,
   type SignedOutAccount,
   type User,
   type UserChange,
@@ -38,13 +42,19 @@ export { ensureViewerClient } from './clients/viewer-client.ts'
 export type { Clock } from './clock.ts'
 export { decideAuthorization } from './consent/code/decide-authorization.ts'
 export { findRequest } from './consent/code/find-request.ts'
-export { reviewAuthorization, type Visitor } from './consent/code/review-authorization.ts'
+export { reviewAuthorization, type SignInReason, type Visitor } from './consent/code/review-authorization.ts'
 export type { Decision } from './consent/decision.ts'
 export { forgetConsent, listConsents } from './consent/list-consents.ts'
 export type { ConsentStore, RememberedConsent } from './consent/remembered-consent.ts'
 export type { CredentialStore, Credentials } from './credentials/credentials.ts'
+export {
+  type ForeignPasskeys,
+  mostPasskeys,
+  type Passkey,
+  type PasskeyStore,
+} from './credentials/passkey.ts'
 export { createPasswords, type Passwords } from './credentials/password.ts'
-export { passwordFault, passwordLength } from './credentials/password-fault.ts'
+export { type PasswordFault, passwordFault, passwordLength } from './credentials/password-fault.ts'
 export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
 export { decide, type RequestToDecide, requestToDecide, reviewRequest } from './device/device-decision.ts'
 export type {
@@ -58,6 +68,9 @@ export { createPollPacing } from './device/poll-pacing.ts'
 export { createNonces } from './dpop/nonces.ts'
 export { createUsedProofMemory } from './dpop/used-proof-memory.ts'
 export type { UsedProof, UsedProofStore } from './dpop/used-proofs.ts'
+export { acceptInvitation } from './invitations/accept-invitation.ts'
+export { findInvitation, refuseInvitation } from './invitations/find-invitation.ts'
+export type { Invitation, InvitationStore, InvitedSubscription } from './invitations/invitation.ts'
 export { keyRotationCheck, openKeyRing } from './keys/key-ring.ts'
 export { isRotationOverdue, nextRotation } from './keys/key-schedule.ts'
 export type { PublishedKeys } from './keys/published-keys.ts'
@@ -79,22 +92,30 @@ export { createSendLogoutToken, type SendLogoutToken } from './logout/send-logou
 export type { SessionClient } from './logout/session-client.ts'
 export type { SessionClientStore } from './logout/session-client-store.ts'
 export { foldUsername } from './names/fold-username.ts'
-export { nameLength } from './names/name.ts'
+export { NameError, type NameFault, nameLength } from './names/name.ts'
 export { listNotices } from './notices/list-notices.ts'
 export { type NewNotice, type Notice, type NoticeDetails, type NoticeStore, newNotice } from './notices/notice.ts'
 export { noticeKinds } from './notices/notice-kinds.ts'
 export { type Mail, noticeMailer, type Recipient, type SendMail } from './notices/send-notices.ts'
+export { type Activity, type ActivityKind, type ActivityPage, listActivity } from './own-data/activity.ts'
+export { type AccountExport, type ExportParts, exportAccount } from './own-data/export-account.ts'
 export { pooledRandom, type Random } from './random.ts'
+export { findResetLink, refuseReset } from './recovery/find-reset-link.ts'
+export { type MadeResetLink, makeResetLink } from './recovery/make-reset-link.ts'
+export type { ResetLink, ResetLinkStore } from './recovery/reset-link.ts'
+export { resetOwnPassword } from './recovery/reset-own-password.ts'
 export { registerOAuthRoutes } from './register-oauth-routes.ts'
 export { forgetUsedProofs, retentionJob, retentionRounds } from './retention/retention.ts'
 export type { RetainedKind, RetentionStore, Unopened } from './retention/retention-store.ts'
 export { createSealingKeys, type SealingKeys } from './sealing/sealing-keys.ts'
 export type { BrowserSession, BrowserSessionStore } from './sessions/browser/browser-session.ts'
-export { findPerson, type Person } from './sessions/browser/find-person.ts'
+export { findPerson, lookUpPerson, type Person, recordUse } from './sessions/browser/find-person.ts'
 export type { KnownBrowser } from './sessions/browser/known-browser.ts'
 export { type ListedBrowser, listBrowsers } from './sessions/browser/list-browsers.ts'
+export { sessionLifetime } from './sessions/browser/session-lifetime.ts'
 export { signOut, signOutBrowser } from './sessions/browser/sign-out.ts'
-export { listDevices } from './sessions/refresh/list-devices.ts'
+export { type Devices, type ListedDevice, listDevices } from './sessions/refresh/list-devices.ts'
+export { nameDevice } from './sessions/refresh/name-device.ts'
 export { newerTokenDays } from './sessions/refresh/newer-token.ts'
 export {
   type FamilyChange,
@@ -106,7 +127,17 @@ export {
 export type { Restore, RestoreStore } from './sessions/refresh/restore-store.ts'
 export { signOutDevice } from './sessions/refresh/sign-out-device.ts'
 export type { Requester } from './sessions/requester.ts'
-export type { NotChecked } from './sign-in/method.ts'
+export { type Act, acts, type Freshness, freshness, isFresh } from './sign-in/freshness.ts'
+export type { NotChecked, PasskeyRefusal } from './sign-in/method.ts'
+export type { Given } from './sign-in/methods.ts'
+export {
+  type AddedPasskey,
+  addPasskey,
+  beginAddingPasskey,
+} from './sign-in/passkey/add-passkey.ts'
+export { askForPasskey } from './sign-in/passkey/ask-passkey.ts'
+export { HostChanged, requireOwnHost } from './sign-in/passkey/host-change.ts'
+export { type ListedPasskey, listPasskeys, removePasskey, renamePasskey } from './sign-in/passkey/own-passkeys.ts'
 export { changeOwnPassword } from './sign-in/password/change-own-password.ts'
 export { changePassword } from './sign-in/password/change-password.ts'
 export { checkPassword } from './sign-in/password/check-password.ts'
@@ -121,5 +152,6 @@ export { clockStanding } from './trusted-clock/accept-clock.ts'
 export type { ClockRecord, ClockStore } from './trusted-clock/clock-store.ts'
 export { clockInWords } from './trusted-clock/reference.ts'
 export { type ClockReport, clockRounds, openTrustedClock, type TrustedClock } from './trusted-clock/trusted-clock.ts'
+export { type RelyingParty, relyingPartyOf } from './webauthn/relying-party.ts'
 export { answerError } from './wire/answer-error.ts'
 export { OAuthError } from './wire/oauth-error.ts'

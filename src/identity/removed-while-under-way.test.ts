@@ -23,7 +23,7 @@ const { storeAs, meanwhile } = interruptedStore({
 })
 const service = await openService({ storeAs })
 const { app, store, clock } = service
-const parts = { users: store.users, clients: store.clients, now: clock.now }
+const parts = { users: store.users, audit: store.audit, clients: store.clients, now: clock.now }
 const scope = 'openid offline_access charts'
 const refusal = ({ status, body }: Reply) => `${status} ${body.error}`
 const eventsOf = async (sub: string) =>
@@ -48,7 +48,7 @@ describe('an account that is removed', () => {
     const page = await browser.submit('/login', { username, password })
     assert.equal(page.status, 400)
     assert.match(page.text, /Wrong username or password/)
-    assert.deepEqual(await eventsOf(sub), ['user-remove ok', 'sign-in refused'])
+    assert.deepEqual(await eventsOf(sub), ['user-remove ok', 'audit-erase ok', 'sign-in refused'])
   })
 
   for (const when of ['before', 'during']) {

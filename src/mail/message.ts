@@ -1,10 +1,12 @@
 import { firstUnsafe, visibleLine } from '../text/index.ts'
 
-/** Plain text to one address. */
+/** To one address. */
 export type Message = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for programs that show HTML. */
+  readonly html?: string
 }
 
 /** The sender; the name may be empty. */
@@ -33,12 +35,15 @@ export const isOneAddress = (address: string): boolean =>
   /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/.test(address)
 
 /** The message as nodemailer takes it: addresses as structures, so that nothing in them is parsed. */
-export const composed = ({ to, subject, text }: Message, { from, id, date }: Envelope) => ({
+export const composed = ({ to, subject, text, html }: Message, { from, id, date }: Envelope) => ({
   from: { name: visibleLine(from.name), address: from.address },
   to: { name: '', address: to },
   envelope: { from: from.address, to: [to] },
   subject: [...visibleLine(subject)].slice(0, longestSubject).join(''),
   text,
+  ...(html !== undefined && { html }),
+  // Texts with many letters outside ASCII stay legible in the source of the message.
+  textEncoding: 'quoted-printable' as const,
   messageId: `<${id}>`,
   date: new Date(date),
   // RFC 3834 §5: vacation responders do not answer.

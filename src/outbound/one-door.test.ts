@@ -16,7 +16,8 @@ const exempt: Readonly<Record<string, string>> = {
   'src/store/backup/copy-postgres.ts': 'the database in DATABASE_URL',
   'src/viewer/position/viewer-socket.ts': 'answers WebSockets of browsers',
   'src/sources/workers/worker-main.ts': 'a pipe to the process that started it',
-  'src/pages/assets/page.js': 'runs in a browser',
+  'src/pages/assets/decision.js': 'runs in a browser',
+  'src/pages/assets/passkey.js': 'runs in a browser',
 }
 
 /** Commands that are clients of a service themselves; none of it runs in a server. */

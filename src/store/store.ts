@@ -11,11 +11,14 @@ import type {
   ConsentStore,
   CredentialStore,
   DeviceSessionStore,
+  InvitationStore,
   NoticeStore,
+  PasskeyStore,
   ProcessActor,
   PushedRequestStore,
   RateLimitStore,
   RefreshFamilyStore,
+  ResetLinkStore,
   RestoreStore,
   RetentionStore,
   RevokedTokenStore,
@@ -32,6 +35,9 @@ export type Database = {
   readonly clients: ClientStore
   readonly users: UserStore
   readonly credentials: CredentialStore
+  readonly passkeys: PasskeyStore
+  readonly invitations: InvitationStore
+  readonly resetLinks: ResetLinkStore
   readonly browserSessions: BrowserSessionStore
   readonly sessionClients: SessionClientStore
   readonly signingKeys: SigningKeyStore

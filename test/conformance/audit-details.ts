@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import type { AuditEntry } from '../../src/identity/index.ts'
 import { eraseDetails } from '../../src/identity/index.ts'
-import { execute } from '../fixtures/postgres.ts'
 import { aFamily, anEntry, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
-
-/** Bypasses the product, like an attacker who can write to the database. */
-async function tamper(location: string, sql: string): Promise<void> {
-  if (!location.startsWith('sqlite:')) return execute(location.split(' ')[0] ?? '', sql)
-  const db = new DatabaseSync(join(location.slice(7), 'platekeeper.db'), { timeout: 5000 })
-  db.exec(sql)
-  db.close()
-}
+import { tamper } from './tamper.ts'
 
 /** The personal details of entries: stored apart from the chain, and deleted without it. */
 export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
@@ -71,6 +61,20 @@ export function auditDetailsSuite({ name, fresh }: StoreUnderTest): void {
       const both = await Promise.all([0, 0].map(() => eraseDetails(sub, { audit: store.audit, now: () => at })))
       assert.deepEqual(both.toSorted(), [0, 1])
       assert.equal((await store.audit.verify()).count, 2)
+    })
+
+    test('an entry whose text was damaged does not hide the others of its account', async (t) => {
+      const { store: own, location, dispose } = await fresh()
+      t.after(dispose)
+      const sub = unique()
+      for (const at of [1, 2]) await own.audit.append(anEntry({ at, sub }))
+      await own.audit.append(anEntry())
+      await tamper(location, "UPDATE audit_log SET body = 'no JSON' WHERE number = 3")
+      assert.deepEqual(
+        (await own.audit.list({ sub, limit: 9 })).map(({ at }) => at),
+        [1, 2],
+      )
+      assert.equal(await own.audit.erase(sub, () => anEntry({ event: 'audit-erase' })), 2)
     })
 
     const attacks = {

@@ -127,6 +127,25 @@ export function auditLogSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await times({ sub, since: at + 3 }), [3, 4, 5])
       assert.deepEqual(await times({ sub, limit: 2 }), [4, 5])
       assert.deepEqual(await times({ sub: 'nobody' }), [])
+      assert.deepEqual(await times({ sub, event: ['refresh', 'sign-out'], limit: 2 }), [4, 5])
+      assert.deepEqual(await times({ since: at, event: ['sign-in', 'refresh'] }), [5])
+    })
+
+    test('they are read in pages from the newest: those before a number', async () => {
+      const sub = unique()
+      for (let i = 0; i < 5; i += 1) {
+        await store.audit.append(anEntry({ sub, at: i, event: i % 2 ? 'refresh' : 'sign-out' }))
+        await store.audit.append(anEntry({ details: { sub: i }, actor: { kind: 'account', id: sub } }))
+      }
+      const pages: number[][] = []
+      for (let before: number | undefined; pages.length < 4; ) {
+        const rows = await store.audit.list({ sub, event: ['sign-out'], before, limit: 2 })
+        pages.push(rows.map(({ at }) => at))
+        before = rows[0]?.number ?? 0
+      }
+      assert.deepEqual(pages, [[2, 4], [0], [], []])
+      const [newest] = (await store.audit.list({ limit: 2 })).slice(-1)
+      assert.equal((await store.audit.list({ before: newest?.number, limit: 1 }))[0]?.number, (newest?.number ?? 0) - 1)
     })
 
     test('they are found by who did it: all of a kind, or one', async () => {

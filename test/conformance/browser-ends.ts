@@ -55,6 +55,30 @@ export function browserEndSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await browserSessions.list(sub, 1600, 1), [late])
     })
 
+    test('a use extends a session, but never shortens it, and revives none that is gone', async () => {
+      const session = await signedIn(await newPerson(), { expiresAt: 1600, absoluteExpiresAt: 2000 })
+      const other = await another()
+      const endOf = async () => (await other.browserSessions.find(session.idHash, 0))?.expiresAt
+      await Promise.all([
+        browserSessions.extend(session.idHash, 1800),
+        other.browserSessions.extend(session.idHash, 1700),
+      ])
+      assert.equal(await endOf(), 1800)
+      await other.browserSessions.extend(session.idHash, 1750)
+      assert.equal(await endOf(), 1800)
+      assert.deepEqual(await browserSessions.find(session.idHash, 1799), { ...session, expiresAt: 1800 })
+      assert.equal(await browserSessions.find(session.idHash, 1800), null)
+      await browserSessions.remove(session.idHash, 1600)
+      await browserSessions.extend(session.idHash, 1900)
+      assert.equal(await endOf(), undefined)
+    })
+
+    test('a session that a server of the version before began is not extended', async () => {
+      const session = await signedIn(await newPerson(), { absoluteExpiresAt: null })
+      await browserSessions.extend(session.idHash, 9000)
+      assert.deepEqual(await browserSessions.find(session.idHash, 0), session)
+    })
+
     const ends: Readonly<Record<string, (session: BrowserSession) => Promise<unknown>>> = {
       'signing out': ({ idHash }) => browserSessions.remove(idHash, 1700),
       'signing out elsewhere': (session) => browserSessions.end(session, 1700),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
+import { aResetLink } from './link-records.ts'
 import {
   aBrowserSession,
   aChart,
@@ -9,6 +10,7 @@ import {
   aJob,
   aKeptRow,
   aKey,
+  aNotice,
   anEntry,
   aRevokedToken,
   aSession,
@@ -37,7 +39,12 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'refreshFamilies.list': ({ refreshFamilies }) => refreshFamilies.list('x', 1),
   'refreshFamilies.find': ({ refreshFamilies }) => refreshFamilies.find('x'),
   'sessionClients.add': ({ sessionClients }) => sessionClients.add(aSessionClient(aBrowserSession('x')), 'x'),
+  'invitations.find': ({ invitations }) => invitations.find('x'),
+  'invitations.join': ({ invitations }) => invitations.join('x', 0, aUser()),
+  'resetLinks.find': ({ resetLinks }) => resetLinks.find('x'),
+  'resetLinks.add': ({ resetLinks }) => resetLinks.add(aResetLink('x')),
   'notices.find': ({ notices }) => notices.find('x'),
+  'notices.add': ({ notices }) => notices.add(aNotice('x')),
   'notices.list': ({ notices }) => notices.list('x', 1),
   'backups.begin': ({ backups }) => backups.begin({ id: 'x', target: '/backups', kind: 'folder', now: 0 }),
   'backups.newest': ({ backups }) => backups.newest(),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { NewNotice } from '../../src/identity/index.ts'
+import type { NewNotice, Notice } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aClient, aFamily, aNotice, anEntry, aUser, unique } from './records.ts'
+import { aBrowserSession, aClient, aFamily, aNotice, anEntry, aSession, aUser, unique } from './records.ts'
 import { bear } from './refresh-families.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -12,6 +12,18 @@ const changes: Readonly<
 > = {
   'a change of the account': async ({ users }, sub) => {
     return (notice) => users.update(sub, (row) => ({ ...row, name: 'changed' }), anEntry({ sub }), notice)
+  },
+  'a browser session': async ({ browserSessions }, sub) => {
+    return (notice) => browserSessions.add(aBrowserSession(sub), { audit: anEntry({ sub }), notice })
+  },
+  'a decision on a device authorization': async ({ deviceSessions }, sub) => {
+    const session = aSession()
+    await deviceSessions.add(session)
+    return (notice) =>
+      deviceSessions.update(session.deviceCodeHash, ({ session }) => ({
+        ...(session && { next: { ...session, openedAt: 2000 } }),
+        ...{ audit: anEntry({ sub }), notice, reply: null },
+      }))
   },
   'the end of a refresh family': async (store, sub) => {
     const family = await familyOf(store, sub)
@@ -98,6 +110,31 @@ export function noticeStoreSuite({ name, fresh }: StoreUnderTest): void {
       })
     }
 
+    test('one is added without a change once, with its job, and only to an account that exists', async () => {
+      const sub = await anAccount()
+      const added = noticeFor(sub)
+      assert.equal(await notices.add(added), true)
+      assert.deepEqual(await other.notices.find(added.notice.id), added.notice)
+      assert.deepEqual(await other.jobs.find(added.job.id), added.job)
+      const again = { ...noticeFor(sub), notice: { ...added.notice, at: 7 } }
+      assert.deepEqual(await Promise.all([notices.add(again), other.notices.add(again)]), [false, false])
+      assert.equal(await jobs.find(again.job.id), null)
+      assert.deepEqual(await notices.list(sub, 10), [added.notice])
+      const stranger = noticeFor(unique())
+      assert.equal(await notices.add(stranger), false)
+      assert.equal(await jobs.find(stranger.job.id), null)
+    })
+
+    test('of servers that add the same one together, one adds it', async () => {
+      const sub = await anAccount()
+      const { notice } = noticeFor(sub)
+      const given = [notices, other.notices, notices, other.notices].map((store) =>
+        store.add({ ...noticeFor(sub), notice }),
+      )
+      assert.equal((await Promise.all(given)).filter(Boolean).length, 1)
+      assert.equal((await writtenOf(sub)).jobs, 1)
+    })
+
     test('a step that changes nothing writes no notice', async () => {
       const sub = await anAccount()
       const family = await familyOf(store, sub)
@@ -129,6 +166,19 @@ export function noticeStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual(await notices.list(sub, 10), [third, second, first])
       assert.deepEqual(await notices.list(sub, 2), [third, second])
       assert.equal(await notices.find(unique()), null)
+    })
+
+    test('a limit counts the kinds that are asked for, and no others', async () => {
+      const sub = await anAccount()
+      const known = noticeFor(sub, { at: 1000, kind: 'password changed' })
+      await users.update(sub, (row) => row, undefined, known)
+      for (const at of [2000, 3000]) {
+        const later = noticeFor(sub, { at, kind: 'of a later version' as Notice['kind'] })
+        await users.update(sub, (row) => row, undefined, later)
+      }
+      assert.deepEqual(await notices.list(sub, 2, ['signed out', 'password changed']), [known.notice])
+      assert.deepEqual(await notices.list(sub, 2, []), [])
+      assert.equal((await notices.list(sub, 10)).length, 3)
     })
 
     test('notices go with their account; their jobs stay and find nothing', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import type { Bucket, RateLimitStore } from '../../src/identity/index.ts'
+import { type Bucket, createAttempts, createHashingQueue, type RateLimitStore } from '../../src/identity/index.ts'
+import { secondStepLimit } from '../../src/identity/limits/second-step-limit.ts'
 import { unique } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -45,6 +47,20 @@ export function tryLimitStoreSuite({ name, fresh }: StoreUnderTest): void {
         fault,
       )
       assert.equal((await read(store.rateLimits, [key])).get(key)?.fullAt, 7000)
+    })
+
+    test('of many wrong codes of a second step at two servers at the same time, five are checked', async () => {
+      const other = await another()
+      const parts = { attemptKey: createSecretKey(randomBytes(32)), queue: createHashingQueue(), now: () => 1000 }
+      const servers = [store, other].map(({ rateLimits }) => createAttempts({ ...parts, rateLimits }))
+      const sub = unique()
+      const origin = { ip: '203.0.113.7', requestId: 'request' }
+      const taken = await Promise.all(
+        Array.from({ length: 24 }, (_, i) => servers[i % 2]?.secondStep({ sub }, origin) ?? assert.fail()),
+      )
+      assert.equal(taken.filter(({ allowed }) => allowed).length, secondStepLimit.free)
+      assert.equal((await store.audit.list({ event: 'second-step', sub, limit: 99 })).length, 1)
+      await other.close()
     })
 
     test('of 50 callers of two stores each sees what the one before it wrote', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DeviceSession, RefreshFamily, RetainedKind } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
+import { anInvitation, aResetLink } from './link-records.ts'
 import {
   aBrowserSession,
   aClient,
@@ -138,6 +139,16 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       return async () => (await browserSessions.find(session.idHash, 0)) !== null
     },
   },
+  'a browser session that expired unused, which signing in again continues': {
+    kept: 'browser sessions',
+    async put({ users, browserSessions }, end) {
+      const user = aUser()
+      await users.add(user)
+      const session = aBrowserSession(user.sub, { expiresAt: 1, absoluteExpiresAt: end })
+      await browserSessions.add(session)
+      return async () => (await browserSessions.find(session.idHash, 0)) !== null
+    },
+  },
   'a client of a browser session': {
     kept: 'session clients',
     async put(store, end) {
@@ -192,6 +203,24 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       const added = aNotice(sub, { at: end })
       await users.update(sub, (row) => row, undefined, added)
       return async () => (await notices.find(added.notice.id)) !== null
+    },
+  },
+  'an invitation': {
+    kept: 'invitations',
+    async put({ invitations }, end) {
+      const invitation = anInvitation({ expiresAt: end })
+      await invitations.add(invitation)
+      return async () => (await invitations.find(invitation.tokenHash)) !== null
+    },
+  },
+  'a reset link': {
+    kept: 'reset links',
+    async put({ users, resetLinks }, end) {
+      const { sub } = aUser()
+      await users.add(aUser({ sub }))
+      const link = aResetLink(sub, { expiresAt: end })
+      await resetLinks.add(link)
+      return async () => (await resetLinks.find(link.tokenHash)) !== null
     },
   },
   'what is left of a removed account': {

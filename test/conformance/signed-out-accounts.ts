@@ -19,7 +19,7 @@ const soon = 10
 type SignOut = {
   readonly end: (
     user: User,
-    parts: Pick<Store, 'users'> & { readonly now: () => number; readonly random: Random },
+    parts: Pick<Store, 'users' | 'audit'> & { readonly now: () => number; readonly random: Random },
   ) => Promise<unknown>
   readonly canSignInAgain: boolean
 }
@@ -117,7 +117,7 @@ export function signedOutAccountsSuite({ name, fresh }: StoreUnderTest): void {
         const [token, untouched] = [await signIn(user), await signIn(bystander)]
         assert.deepEqual(await statuses(token), valid)
         clock.advance(0.3)
-        await end(user, { users: operator.users, now: clock.now, random: randomBytes })
+        await end(user, { users: operator.users, audit: operator.audit, now: clock.now, random: randomBytes })
         clock.advance(0.2)
         const again = canSignInAgain ? await signIn(user) : null
         for (const round of rounds) await round()

@@ -19,9 +19,11 @@ import { storeFiguresSuite } from './figures.ts'
 import { imageMarkerStoreSuite } from './image-markers.ts'
 import { imageRemovalStoreSuite } from './image-removals.ts'
 import { imageStoreSuite } from './images.ts'
+import { invitationStoreSuite } from './invitations.ts'
 import { jobStoreSuite } from './jobs.ts'
 import { keptStoreSuite } from './kept.ts'
 import { noticeStoreSuite } from './notices.ts'
+import { passkeyStoreSuite } from './passkeys.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
 import { callers } from './races/callers.ts'
@@ -40,6 +42,7 @@ import { runningService } from './races/running-service.ts'
 import { serversSuite } from './races/servers.ts'
 import { tryLimitStoreSuite } from './rate-limits.ts'
 import { refreshFamilyStoreSuite } from './refresh-families.ts'
+import { resetLinkStoreSuite } from './reset-links.ts'
 import { retentionStoreSuite } from './retention.ts'
 import { revokedTokenStoreSuite } from './revoked-tokens.ts'
 import { sessionClientStoreSuite } from './session-clients.ts'
@@ -89,6 +92,9 @@ export const portSuites: readonly Suite[] = [
   keptStoreSuite,
   jobStoreSuite,
   noticeStoreSuite,
+  passkeyStoreSuite,
+  resetLinkStoreSuite,
+  invitationStoreSuite,
   closedStoreSuite,
 ]
 

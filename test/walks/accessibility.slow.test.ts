@@ -1,35 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, test } from 'node:test'
 import { endpoints } from '../../src/contract/index.ts'
 import { findings, sideways } from '../fixtures/accessibility.ts'
-import { freePort, password, requestOf, type Service, startService } from '../fixtures/index.ts'
-import { findChromium, launchBrowser } from './browser.ts'
+import { password, requestOf } from '../fixtures/index.ts'
+import { findChromium } from './browser.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const found = findChromium()
 
 describe('the pages are accessible', { skip: 'missing' in found ? found.missing : false }, () => {
-  let service: Service
-  let browser: Browser
-  let authUrl: string
-
-  before(async () => {
-    const port = await freePort()
-    authUrl = `http://localhost:${port}`
-    service = await startService({ env: { AUTH_URL: authUrl } })
-    await service.app.listen({ host: '127.0.0.1', port })
-    browser = await launchBrowser(found)
-  })
-  after(async () => {
-    await browser.close()
-    await service.close()
-  })
+  const pages = pagesInBrowser(found)
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`from an application and back, in ${colorScheme} colours, 320 pixels wide`, async () => {
-      const callback = `${authUrl}/device`
-      const client = await service.register({ isPublic: true, redirectUris: [callback] })
-      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
+      const callback = `${pages.origin}/device`
+      const client = await pages.service.register({ isPublic: true, redirectUris: [callback] })
+      const context = await pages.browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
       const page = await context.newPage()
       const { url } = requestOf(client, { redirect_uri: callback })
       await page.goto(new URL(url, callback).href)
@@ -49,12 +35,12 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
     })
 
     test(`from the code to the outcome, in ${colorScheme} colours, 320 pixels wide`, async () => {
-      const session = await service.documented.start({ scope: 'openid offline_access charts' })
-      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
+      const session = await pages.service.documented.start({ scope: 'openid offline_access charts' })
+      const context = await pages.browser.newContext({ colorScheme, viewport: { width: 320, height: 700 } })
       const page = await context.newPage()
-      await page.goto(session.verification_uri_complete)
+      await page.goto(new URL('/device', session.verification_uri_complete).href)
       assert.deepEqual(await findings(page), [], 'the code')
-      await page.click('button[type=submit]')
+      await page.goto(session.verification_uri_complete)
       assert.deepEqual(await findings(page), [], 'the sign-in')
       await page.fill('[name=username]', 'demo')
       await page.fill('[name=password]', password)
@@ -62,7 +48,7 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
       assert.deepEqual(await findings(page), [], 'the decision')
       await page.click('[name=decision][value=approve]')
       assert.deepEqual(await findings(page), [], 'the outcome')
-      await service.documented.poll(session)
+      await pages.service.documented.poll(session)
       await page.goto(new URL('/account', session.verification_uri_complete).href)
       assert.deepEqual(await findings(page), [], 'the account')
       await page.goto(new URL(endpoints.endSession.path, session.verification_uri_complete).href)
@@ -74,9 +60,9 @@ describe('the pages are accessible', { skip: 'missing' in found ? found.missing 
 
     const width = { light: 1360, dark: 320 }[colorScheme]
     test(`the API page in ${colorScheme} colours, ${width} pixels wide`, async () => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+      const context = await pages.browser.newContext({ colorScheme, viewport: { width, height: 800 } })
       const page = await context.newPage()
-      const { verification_uri_complete: address } = await service.documented.start()
+      const { verification_uri_complete: address } = await pages.service.documented.start()
       await page.goto(new URL('/docs/api', address).href)
       assert.deepEqual(await findings(page), [])
       assert.equal(await sideways(page), 0, 'nothing is wider than the screen')

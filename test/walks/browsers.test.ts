@@ -101,10 +101,25 @@ for (const [name, settingsOf] of Object.entries(openStores())) {
       await browser.submit('/login', { username: `person ${people}`, password })
       const [row, ...others] = rowsOf(browser)
       assert.deepEqual(others, [])
-      assert.match(plain(row ?? ''), /This browser.*Signed in to this account until.*Your charts stay open until/)
+      assert.match(
+        plain(row ?? ''),
+        /This browser.*at the latest, or after 8 hours without use\..*Your charts stay open until/,
+      )
       await service.runJobs()
       clock.advance(31)
       assert.equal(await shown(browser), 200)
+    })
+
+    test('charts that are used stay open after the 30 days of the session, without another sign-in', async () => {
+      const browser = await signedIn(await newPerson())
+      for (let days = 0; days < 90; days += 30) {
+        clock.advance(30 * 24 * hour)
+        assert.equal(await shown(browser), 200, `after ${days + 30} days`)
+      }
+      await service.runJobs()
+      assert.equal(await shown(browser), 200)
+      await browser.open(`${authUrl}/account`)
+      assert.match(browser.page.text, /name="password"/)
     })
 
     test('signing the own browser out on the account page ends its viewer too', async () => {

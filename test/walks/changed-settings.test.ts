@@ -41,7 +41,7 @@ describe('a service with settings of its own', () => {
       assert.doesNotMatch(textOf(page), defaults)
     }
     assert.match(textOf(consent), /charts outside KSBP, LSZH and EGLL will be demo images/)
-    assert.match(textOf(consent), /unused for 11 days, at most 17 days.* after 25 minutes/)
+    assert.match(textOf(consent), /nused for 11 days, at most 17 days.* for 25 minutes/)
     assert.match(textOf(consent), /Valid for\s+7 minutes/)
     assert.match(textOf(account), /up to 25 minutes/)
   })

@@ -97,7 +97,7 @@ for (const [direction, step] of [
       }
     })
 
-    test('a person who is signed in stays so for the rest of the twelve hours', async () => {
+    test('a person who is signed in stays so until the browser is not used for eight hours', async () => {
       const browser = openBrowser(app)
       await bringCode(browser, (await documented.start()).user_code)
       clock.advance(step)
@@ -107,7 +107,7 @@ for (const [direction, step] of [
       assert.notEqual(browser.path, '/login')
       await decide(browser)
       tokensOf(await documented.poll(session, { scope: 'charts' }))
-      clock.advance(13 * hour)
+      clock.advance(9 * hour)
       await browser.open('/device')
       await browser.submit('/device', { user_code: (await documented.start()).user_code })
       assert.equal(browser.path, '/login')

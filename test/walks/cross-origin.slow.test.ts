@@ -254,9 +254,11 @@ describe('pages of other origins', { skip: 'missing' in found ? found.missing : 
 
     test(`no form of a page of another ${name} is accepted, not even with the right token`, async () => {
       const session = await service.documented.start()
-      await person.page.goto(session.verification_uri_complete)
-      await person.page.click('button[type=submit]')
       const evil = await pageAt(origins[name], person.context)
+      await evil.evaluate(`location.href = '${session.verification_uri_complete}'`)
+      await evil.waitForURL(`${authUrl}/device`)
+      await person.page.goto(session.verification_uri_complete)
+      assert.equal(new URL(person.page.url()).pathname, '/device/consent')
       for (const [action, fields] of Object.entries({
         '/account/sign-out-everywhere': {},
         '/account/password': { current: password, password: 'another password', again: 'another password' },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { makeInvitation, makeResetLink } from '../../src/identity/operators/index.ts'
 import type { Application } from '../fixtures/application.ts'
 import {
   bringCode,
@@ -58,7 +60,6 @@ async function signIn(service: Service, secrets: Secrets, { client, decision, wh
   await client.poll(session, { scope: 'openid offline_access charts' })
   await client.poll({ ...session, verifier: session.verifier.split('').reverse().join('') })
   await browser.open(`/device?user_code=${session.user_code}`)
-  await browser.submit('/device')
   await browser.submit('/login', { username: 'demo', password: 'a wrong password' })
   await browser.submit('/login', { username: 'my password in the wrong field', password })
   await bringCode(browser, session.user_code)
@@ -133,6 +134,39 @@ async function changePassword({ app }: Service): Promise<void> {
   await browser.submit('/account/sign-out-everywhere')
 }
 
+/** A reset link that is opened, refused, used, and opened again; and addresses that are almost links. */
+async function resetPassword({ app, store, clock, addUser }: Service, secrets: Secrets): Promise<void> {
+  const { sub } = await addUser({ username: 'forgetful' })
+  const made = await makeResetLink(sub, 'https://auth.example', { ...store, random: randomBytes, now: clock.now })
+  const link = new URL(made?.url ?? assert.fail('no link')).pathname
+  secrets.set('token of a reset link', link.slice('/reset/'.length))
+  secrets.set('password set by a link', 'a password set by link')
+  const browser = openBrowser(app)
+  for (const address of [link, `${link}?x=1`, `${link}/x`, `/reset?token=${link}`, `/%zz${link}`, `${link}%00`, link]) {
+    await send(app, { method: 'HEAD', url: address })
+    await browser.open(address)
+  }
+  for (const given of ['short', 'a password set by link', 'a password set by link'])
+    await browser.submit('/reset', { new_password: given }).catch(() => browser.open(link))
+  await send(app, { method: 'PUT', url: link })
+}
+
+/** An invitation that is opened, on the wrong page too, refused, accepted, and opened again. */
+async function joinByLink({ app, store, clock }: Service, secrets: Secrets): Promise<void> {
+  const expiresAt = clock.now() + 86_400_000
+  const parts = { ...store, random: randomBytes, now: clock.now }
+  const invited = { uses: 1, expiresAt, subscriptions: [], note: null }
+  const { url } = await makeInvitation(invited, 'https://auth.example', parts)
+  const link = new URL(url).pathname
+  secrets.set('token of an invitation', link.slice('/join/'.length))
+  const browser = openBrowser(app)
+  for (const address of [link.replace('join', 'reset'), `${link}/x`, `/%zz${link}`, link]) await browser.open(address)
+  for (const given of ['short', 'a password chosen by who joins'])
+    await browser.submit('/join', { username: 'newcomer', new_password: given })
+  secrets.set('password of who joined', 'a password chosen by who joins')
+  await openBrowser(app).open(link)
+}
+
 test('no code, token, secret, verifier, password or cookie of a whole run is in any output, the audit log or the data', async (t) => {
   const output: string[] = []
   const note = (line: string | Uint8Array) => output.push(String(line)) > 0
@@ -148,6 +182,8 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   }
   await useViewer(service, secrets)
   await changePassword(service)
+  await resetPassword(service, secrets)
+  await joinByLink(service, secrets)
   const open = bytesOf(dataDir)
   const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
   await store.close()
@@ -161,7 +197,10 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   const places = { output: output.join(''), audit, 'data of the running service': open, 'data at rest': afterwards }
   assert.match(places.output, /The database can't be/)
   for (const event of ['device-redeem', 'client-refuse', 'token-refuse']) assert.ok(places.audit.includes(event), event)
-  assert.match(places.audit, /user-password.*user-sign-out/s)
+  assert.match(
+    places.audit,
+    /user-password.*user-sign-out.*reset-link.*password-reset.*link-refuse.*invitation-accept/s,
+  )
   assert.ok(open.includes('SQLite format 3') && afterwards.includes('device-redeem'))
   for (const [place, text] of Object.entries(places)) {
     assert.equal(/\brt_[\w-]{20,}\.|\beyJ[\w-]{20,}\.eyJ/.exec(text)?.[0], undefined, `a token is in the ${place}`)

@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { freePort, password, type Service, startService } from '../fixtures/index.ts'
-import { findChromium, launchBrowser } from './browser.ts'
+import { describe, test } from 'node:test'
+import { password } from '../fixtures/index.ts'
+import { findChromium } from './browser.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const found = findChromium()
 
 describe('a password that is shown', { skip: 'missing' in found ? found.missing : false }, () => {
-  let service: Service
-  let browser: Browser
-  let origin: string
-
-  before(async () => {
-    const port = await freePort()
-    origin = `http://localhost:${port}`
-    service = await startService({ env: { AUTH_URL: origin } })
-    await service.app.listen({ host: '127.0.0.1', port })
-    browser = await launchBrowser(found)
-  })
-  after(async () => {
-    await browser.close()
-    await service.close()
-  })
+  const pages = pagesInBrowser(found)
 
   test('can be read and hidden again, the caret stays, and it is hidden when it is sent', async () => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const page = await pages.browser.newPage({ viewport: { width: 390, height: 844 } })
     page.on('pageerror', (error) => assert.fail(error.message))
-    await page.goto(`${origin}/login`)
+    await page.goto(`${pages.origin}/login`)
     const field = page.getByLabel('Password')
     const caret = () => field.evaluate((input) => [Reflect.get(input, 'selectionStart'), Reflect.get(input, 'type')])
     await page.getByLabel('Username').fill('demo')
@@ -41,20 +27,20 @@ describe('a password that is shown', { skip: 'missing' in found ? found.missing 
     assert.deepEqual(await caret(), [1, 'password'])
     await page.getByRole('button', { name: 'Show' }).press('Enter')
     await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     assert.equal(await field.getAttribute('type'), 'password')
     await page.reload()
     await page.getByLabel('Username').fill('demo')
     await field.fill(password)
     await page.getByRole('button', { name: 'Show' }).click()
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`${origin}/`)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(`${pages.origin}/`)
     await page.close()
   })
 
   test('has no button where scripts are off', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false })
-    await page.goto(`${origin}/login`)
+    const page = await pages.browser.newPage({ javaScriptEnabled: false })
+    await page.goto(`${pages.origin}/login`)
     assert.equal(await page.getByRole('button', { name: 'Show' }).count(), 0)
     await page.close()
   })

@@ -66,6 +66,10 @@ export const authorization: Operation = {
     { error: 'invalid_scope', when: 'A scope is not registered for the client, or none is known' },
     { error: 'login_required', when: 'prompt is none, and the user has to sign in' },
     { error: 'consent_required', when: 'prompt is none, and the user has to be asked' },
+    {
+      error: 'unmet_authentication_requirements',
+      when: 'acr_values asks for a second factor, and the user has none',
+    },
     { error: 'request_not_supported', when: 'The parameter request was sent' },
     { error: 'request_uri_not_supported', when: 'request_uri is not that of a pushed authorization request' },
     { error: 'registration_not_supported', when: 'The parameter registration was sent' },

@@ -23,6 +23,8 @@ export const activeToken = Type.Object(
     sub: text('Account ID of the user; for a token of a back end, its client_id'),
     aud: Type.Optional(url('The chart service; only for an access token')),
     iss: url('The identity server'),
+    auth_time: Type.Optional(seconds('When the user signed in, since 1970; absent for a token of the client itself')),
+    acr: Type.Optional(text('How the user signed in; absent for a token of the client itself')),
     cnf: Type.Optional(
       Type.Object(
         { jkt: text('Thumbprint of the key (RFC 7638)') },

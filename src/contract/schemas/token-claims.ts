@@ -16,8 +16,11 @@ const issued = {
 }
 const signIn = {
   auth_time: seconds('When the user entered the password, since 1970'),
-  amr: texts('How the user signed in (RFC 8176)', { examples: [['pwd']] }),
+  amr: texts('How the user signed in (RFC 8176)', { examples: [['pwd'], ['swk', 'user', 'mfa']] }),
 }
+const acr = Type.Optional(
+  text('How the user signed in: with a password, in the words of SAML, or with more than one factor, in those of PAPE'),
+)
 
 /** contract.md, "Access token". Applications need only `subscriptions`; the rest is for services that receive the token. */
 export const accessTokenClaims = Type.Object(
@@ -33,6 +36,7 @@ export const accessTokenClaims = Type.Object(
     charts_ended: Type.Optional(seconds('When the subscription to charts ended, since 1970')),
     preferred_username: Type.Optional(text('Username of the user; absent for a back end')),
     ...Type.Partial(Type.Object(signIn)).properties,
+    acr,
     sid: Type.Optional(text('The sign-in that the refresh token continues; absent without a refresh token')),
     cnf: Type.Optional(
       Type.Object(
@@ -53,7 +57,7 @@ export const idTokenClaims = Type.Object(
     ...userinfoResponse.properties,
     at_hash: text('Half of the hash of the access token in the same response'),
     nonce: Type.Optional(text('As in the authorization request; absent after a refresh')),
-    acr: Type.Optional(text('How the user signed in, as SAML names it')),
+    acr,
     sid: Type.Optional(text('The browser session that authorized the application, for back-channel logout')),
   },
   {

@@ -1,5 +1,6 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
+import type { PasskeyStore } from '../credentials/passkey.ts'
 import { type SubscriptionNow, subscriptionState } from './subscription.ts'
 import { entitlements, type User, type UserStore } from './user.ts'
 
@@ -18,10 +19,19 @@ export async function listUsers({ users, now }: Parts<'list'>): Promise<readonly
   return (await users.list()).map((user) => listed(user, time))
 }
 
+/** A user with how they can sign in. */
+export type ShownUser = ListedUser & {
+  /** How many there are. */
+  readonly passkeys: number
+}
+
 /** null: no such user. */
-export async function findUser(username: string, { users, now }: Parts<'findByName'>): Promise<ListedUser | null> {
+export async function findUser(
+  username: string,
+  { users, passkeys, now }: Parts<'findByName'> & { readonly passkeys: Pick<PasskeyStore, 'list'> },
+): Promise<ShownUser | null> {
   const user = await users.findByName(username)
-  return user && listed(user, now())
+  return user && { ...listed(user, now()), passkeys: (await passkeys.list(user.sub)).length }
 }
 
 function listed(user: User, now: number): ListedUser {

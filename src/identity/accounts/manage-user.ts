@@ -1,4 +1,5 @@
-import { auditEntry, type Origin } from '../audit/audit-log.ts'
+import { type AuditLog, auditEntry, type Origin } from '../audit/audit-log.ts'
+import { eraseDetails } from '../audit/erase-details.ts'
 import type { Passwords } from '../credentials/password.ts'
 import { readName } from '../names/name.ts'
 import { usernameSkeleton } from '../names/skeleton.ts'
@@ -88,12 +89,26 @@ async function findAlike(to: string, { sub }: User, users: UserStore): Promise<U
   return (await users.list()).find((user) => user.sub !== sub && usernameSkeleton(user.username) === skeleton)
 }
 
+type RemovalParts = SignInsParts & { readonly audit: Pick<AuditLog, 'erase'> }
+
 /** Removes an account, and with it its sign-ins. Returns false if the user does not exist. */
-export async function removeUser(username: string, { users, now }: SignInsParts): Promise<boolean> {
-  const user = await users.findByName(username)
-  if (!user) return false
-  const { sub } = user
-  const facts = { details: { browsers: true, devices: true }, personal: { username: user.username } }
+export async function removeUser(username: string, parts: RemovalParts): Promise<boolean> {
+  const user = await parts.users.findByName(username)
+  return user !== null && removeAccount(user, null, parts)
+}
+
+/**
+ * Removes an account with its sign-ins, then the personal details of its entries in the audit log, which retention does again.
+ * `origin` null: by an operator. Returns false if it was removed already.
+ */
+export async function removeAccount(
+  { sub, username }: Pick<User, 'sub' | 'username'>,
+  origin: Origin | null,
+  { users, audit, now }: RemovalParts,
+): Promise<boolean> {
   const at = now()
-  return users.remove(sub, at, auditEntry('user-remove', at, { sub, ...facts }))
+  const facts = { ...origin, sub, details: { browsers: true, devices: true }, personal: { username } }
+  const isRemoved = await users.remove(sub, at, auditEntry('user-remove', at, facts))
+  if (isRemoved) await eraseDetails(sub, { audit, now })
+  return isRemoved
 }

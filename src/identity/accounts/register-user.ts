@@ -6,7 +6,7 @@ import { readEmailAddress } from '../names/email-address.ts'
 import { readName } from '../names/name.ts'
 import { usernameSkeleton } from '../names/skeleton.ts'
 import type { Random } from '../random.ts'
-import { firstSessionVersions, type User, type UserStore } from './user.ts'
+import { newAccount, type User, type UserStore } from './user.ts'
 
 export type NewUser = {
   readonly username: string
@@ -45,7 +45,7 @@ export async function registerUser(
     name,
     email,
     enabled: true,
-    ...firstSessionVersions,
+    ...newAccount,
     createdAt,
     subscriptions: subscriptions.map((kind) => ({ kind, startsAt: createdAt, endsAt: null })),
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fc } from '../../../test/fixtures/properties.ts'
 import { foldUsername } from '../names/fold-username.ts'
 import type { Subscription } from './subscription.ts'
-import { entitlements, firstSessionVersions, type User } from './user.ts'
+import { entitlements, newAccount, type User } from './user.ts'
 
 const userWith = (subscriptions: readonly Subscription[]): User => ({
   sub: 's',
@@ -11,7 +11,7 @@ const userWith = (subscriptions: readonly Subscription[]): User => ({
   name: null,
   email: null,
   enabled: true,
-  ...firstSessionVersions,
+  ...newAccount,
   createdAt: 0,
   subscriptions,
 })

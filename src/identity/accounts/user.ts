@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '../../contract/index.ts'
+import type { Language, SubscriptionKind } from '../../contract/index.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import type { NewNotice } from '../notices/notice.ts'
@@ -12,6 +12,10 @@ export type User = {
   readonly username: string
   readonly name: string | null
   readonly email: string | null
+  /** When its owner confirmed the address, milliseconds since 1970; null: an operator entered it. */
+  readonly emailVerifiedAt: number | null
+  /** In which the owner last signed in or chose to read; null: not known. */
+  readonly language: Language | null
   readonly enabled: boolean
   /** Browser sessions and approvals store the version current at their start; raising it ends those with an earlier one. */
   readonly browserSessionVersion: number
@@ -33,8 +37,14 @@ export type SignedOutAccount = Pick<User, 'sub' | 'enabled'> & {
   readonly at: number
 }
 
-/** The versions of a new account. */
-export const firstSessionVersions = { browserSessionVersion: 0, deviceSessionVersion: 0, devicesEndedAt: null } as const
+/** What every account begins with. */
+export const newAccount = {
+  emailVerifiedAt: null,
+  language: null,
+  browserSessionVersion: 0,
+  deviceSessionVersion: 0,
+  devicesEndedAt: null,
+} as const
 
 /** service.md, "Access token claim": what the user is entitled to at this moment. */
 export function entitlements(user: User, now: number): readonly SubscriptionKind[] {

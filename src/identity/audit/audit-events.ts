@@ -9,7 +9,14 @@ type UsualActor = 'account' | 'client' | 'process' | 'account or process' | 'unk
  * entry does not say it itself (actor.ts).
  */
 export const auditEvents = {
-  'sign-in': { by: 'account', means: 'A username and a password were entered on the sign-in page' },
+  'sign-in': {
+    by: 'account',
+    means: 'A username and a password were entered on the sign-in page, or a passkey was used there',
+  },
+  'second-step': {
+    by: 'unknown',
+    means: 'A code of the second step was entered after the password of an account: it was wrong, or had to wait',
+  },
   'sign-out': { by: 'account', means: 'A user signed out of a browser' },
   'browser-sign-out': { by: 'account', means: 'A user signed out one of their browsers on the account page' },
   'logout-notify': {
@@ -39,6 +46,7 @@ export const auditEvents = {
   },
   'device-close': { by: 'client', means: 'Too many wrong code verifiers closed it' },
   'device-sign-out': { by: 'account', means: 'A user signed out one of their devices' },
+  'device-name': { by: 'account', means: 'A user named one of their devices, or removed its name' },
   'device-code-guessing': {
     by: 'client',
     means: 'An address polled with more unknown device codes than the limit allows',
@@ -97,10 +105,24 @@ export const auditEvents = {
   'user-disable': { by: 'process', means: 'An account was disabled' },
   'user-enable': { by: 'process', means: 'An account was enabled' },
   'user-rename': { by: 'process', means: 'An account got another username' },
-  'user-remove': { by: 'process', means: 'An account was removed' },
+  'user-remove': { by: 'account or process', means: 'An account was removed' },
+  'account-export': { by: 'account or process', means: 'What the server holds about an account was downloaded' },
   'user-password': {
     by: 'account or process',
     means: 'A password was changed or reset, or the change was refused because the current one was wrong',
+  },
+  'reset-link': { by: 'process', means: 'A link to set a new password was made, by an operator or for a mail' },
+  'password-reset': { by: 'account', means: 'A password was set with a reset link' },
+  'invitation-add': { by: 'process', means: 'An invitation was made' },
+  'invitation-revoke': { by: 'process', means: 'An invitation was revoked' },
+  'invitation-accept': { by: 'account', means: 'A user made an account by an invitation' },
+  'link-refuse': { by: 'unknown', means: 'A reset link or an invitation was used that is not valid, or not there' },
+  'passkey-add': { by: 'account', means: 'A passkey was added to an account, or refused' },
+  'passkey-rename': { by: 'account', means: 'A passkey got another name' },
+  'passkey-remove': { by: 'account or process', means: 'A passkey was removed from an account' },
+  'passkeys-host': {
+    by: 'process',
+    means: 'An operator accepted that passkeys made for an earlier host of AUTH_URL cannot be used',
   },
   'user-sign-out': { by: 'account or process', means: 'A user was signed out of all devices and browsers' },
   'subscription-grant': { by: 'process', means: 'An account got a subscription' },

@@ -50,7 +50,10 @@ export const auditedRequest = (requestHash: string): string => requestHash.slice
 export type AuditQuery = {
   /** Milliseconds since 1970; entries from then on. */
   readonly since?: number | undefined
-  readonly event?: AuditEvent | undefined
+  /** Only entries with lower numbers. */
+  readonly before?: number | undefined
+  /** Of this event, or of one of these. */
+  readonly event?: AuditEvent | readonly AuditEvent[] | undefined
   readonly sub?: string | undefined
   /** Those of actors of a kind, or of one of them. */
   readonly by?: { readonly kind: Actor['kind']; readonly id: string | null } | undefined

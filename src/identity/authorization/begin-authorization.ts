@@ -70,6 +70,8 @@ export async function beginAuthorization(
   }
 }
 
+const earlier: Pick<AuthorizationParameters, 'contexts'> = { contexts: [] }
+
 type Target = {
   readonly client: Client
   readonly redirectUri: string
@@ -93,7 +95,8 @@ async function findTarget(
     const taken = uri && isRequestUri(uri) ? await pushedRequests.take(hashRequestUri(uri), id, now()) : null
     if (taken === null) return { fault: { reason: 'request URI not valid', clientName } }
     const { redirectUri, ...pushed } = taken.parameters
-    return { client, redirectUri, pushed }
+    // A server of an earlier version stored no contexts.
+    return { client, redirectUri, pushed: { ...earlier, ...pushed } }
   }
   const redirectUri = onlyOne(form, 'redirect_uri')
   if (redirectUri === null) return { fault: { reason: 'no redirect URI', clientName } }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Language, Scope } from '../../contract/index.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Requester } from '../sessions/requester.ts'
+import type { AuthenticationContext } from '../tokens/authentication-context.ts'
 import type { Prompt } from './prompt.ts'
 
 /**
@@ -25,6 +26,8 @@ export type PendingRequest = {
   readonly prompts: readonly Prompt[]
   /** Seconds since the person last entered their password; null: any. */
   readonly maxAge: number | null
+  /** One of these ways to sign in, or a stronger one, is asked for (`acr_values`); empty: any. */
+  readonly contexts: readonly AuthenticationContext[]
   /** Prefills the username on the sign-in page. */
   readonly loginHint: string | null
   /** Of the pages, by `ui_locales`; null: that of the browser. */
@@ -42,10 +45,13 @@ const purpose = 'authorization request'
 export const sealRequest = (request: PendingRequest, keys: SealingKeys): string =>
   keys.seal(purpose, JSON.stringify(request))
 
+const earlier: Pick<PendingRequest, 'contexts'> = { contexts: [] }
+
 /** null when this server did not seal it. */
 export function openRequest(sealed: string, keys: SealingKeys): PendingRequest | null {
   const opened = keys.open(purpose, sealed)
-  return opened === null ? null : (JSON.parse(opened) as PendingRequest)
+  // One that a server of an earlier version sealed lacks the newer fields.
+  return opened === null ? null : { ...earlier, ...(JSON.parse(opened) as PendingRequest) }
 }
 
 /** The stored form of a request's id. */

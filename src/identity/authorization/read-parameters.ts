@@ -1,6 +1,7 @@
 import { limits, readUiLocales } from '../../contract/index.ts'
 import type { Form } from '../../http/index.ts'
 import type { Client } from '../clients/client.ts'
+import { readAuthenticationContexts } from '../tokens/authentication-context.ts'
 import { type IdTokenParts, readIdTokenHint } from '../tokens/verify-id-token.ts'
 import { required } from '../wire/form-request.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
@@ -18,6 +19,7 @@ export type AuthorizationParameters = Pick<
   | 'dpopJkt'
   | 'prompts'
   | 'maxAge'
+  | 'contexts'
   | 'loginHint'
   | 'language'
   | 'subject'
@@ -63,6 +65,7 @@ export async function readParameters(
     dpopJkt: readThumbprint(form.one('dpop_jkt')),
     prompts: readPrompts(form.one('prompt')),
     maxAge: readMaxAge(form.one('max_age')),
+    contexts: readAuthenticationContexts(form.one('acr_values')),
     subject: await hintedSubject(form.one('id_token_hint'), idTokens),
     loginHint: form.one('login_hint')?.slice(0, longestHint) ?? null,
     language: readUiLocales(form.one('ui_locales')),

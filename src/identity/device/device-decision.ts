@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Scope } from '../../contract/index.ts'
+import type { Language, Scope } from '../../contract/index.ts'
 import type { AuditEvent } from '../audit/audit-events.ts'
 import { type AuditDetails, type AuditLog, auditEntry, auditedDevice, type Origin } from '../audit/audit-log.ts'
 import { scopeToDecide } from '../authorization/scope.ts'
@@ -9,8 +9,11 @@ import { type Decision, digestOf, wasShown } from '../consent/decision.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { recordSessionClient } from '../logout/record-session-client.ts'
 import type { SessionClientStore } from '../logout/session-client-store.ts'
+import { newNotice } from '../notices/notice.ts'
+import type { Random } from '../random.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
+import { isFresh } from '../sign-in/freshness.ts'
 import { digestUserCode, type UserCode } from './codes.ts'
 import {
   approve,
@@ -38,6 +41,7 @@ export type RequestParts = {
   readonly userCodeKey: KeyObject
   readonly sealingKeys: SealingKeys
   readonly now: Clock
+  readonly random: Random
 }
 
 /** A request to decide on: the session of the user code, its application, and the scopes. */
@@ -105,6 +109,8 @@ export type Review =
   | ({ readonly kind: 'decided' } & Pick<DecidedBefore, 'outcome' | 'clientName'>)
   /** The code is unknown, expired, used or denied. */
   | { readonly kind: 'unusable' }
+  /** The sign-in is too old to approve anything. Nothing was looked up. */
+  | { readonly kind: 'sign in again' }
   /** Seconds to wait. */
   | { readonly kind: 'too many attempts'; readonly retryAfter: number }
 
@@ -113,6 +119,7 @@ export type Review =
  * code that can be decided on, or that this user decided on, returns the attempt.
  */
 export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
+  if (!isFresh('approve', person.session, parts.now())) return { kind: 'sign in again' }
   if (flow.userCode === null || !isUncounted(flow)) return toReview(flow, person, parts)
   const { userCode } = flow
   const { sub } = person.user
@@ -133,7 +140,7 @@ async function toReview(
   flow: Flow,
   person: Person,
   parts: RequestParts,
-): Promise<Exclude<Review, { kind: 'too many attempts' }>> {
+): Promise<Exclude<Review, { kind: 'too many attempts' | 'sign in again' }>> {
   const request = await requestToDecide(flow, parts)
   if (request) return { kind: 'request', request }
   const before = flow.userCode === null ? null : await decidedBefore(flow, person, parts)
@@ -167,18 +174,25 @@ async function whyUnusable(userCode: UserCode, parts: RequestParts): Promise<Aud
 }
 
 /** Who decides, and in which browser. */
-export type Decider = { readonly flow: Flow; readonly person: Person; readonly origin: Origin }
+export type Decider = {
+  readonly flow: Flow
+  readonly person: Person
+  readonly origin: Origin
+  /** Of the page. */
+  readonly language: Language
+}
 
 export type DecisionResult =
   | { readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'; readonly clientName: string | null }
   /** Nothing was decided: the request must be shown first, or again. */
-  | { readonly outcome: 'not shown yet' | 'nothing ticked' | 'changed' }
+  | { readonly outcome: 'not shown yet' | 'nothing ticked' | 'changed' | 'sign in again' }
 
 /** Applies a user's decision on a request in one atomic update: of two decisions, the first counts. */
 export async function decide(decision: Decision, decider: Decider, parts: RequestParts): Promise<DecisionResult> {
   if (isUncounted(decider.flow)) return { outcome: 'not shown yet' }
   const request = await requestToDecide(decider.flow, parts)
   if (!request) return repeated(decision, decider, parts)
+  if (decision.approves && !isFresh('approve', decider.person.session, parts.now())) return { outcome: 'sign in again' }
   if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }
   const withdraw = decision.approves
     ? await recordSessionClient(decider.person, request.client, parts.sessionClients)
@@ -206,7 +220,7 @@ type Outcome = 'approved' | 'denied' | 'expired' | 'unavailable' | 'changed'
 function apply(
   { session, client }: RequestToDecide,
   decision: Decision,
-  { flow, person, origin }: Decider,
+  { flow, person, origin, language }: Decider,
   parts: RequestParts,
 ): Promise<Outcome> {
   const { approves, shown, ticked } = decision
@@ -222,6 +236,8 @@ function apply(
       details: { device: auditedDevice(session.deviceCodeHash), ...details },
       personal: { device_ip: session.requester.ip },
     })
+  const facts = { kind: 'new device', sub, at: now, language, details: { client: client.name } } as const
+  const notice = newNotice(facts, parts.random)
   return parts.deviceSessions.update(session.deviceCodeHash, ({ session: current }): DeviceChange<Outcome> => {
     if (current?.state !== 'pending') return { reply: (current && decisionOf(current, sub)) ?? 'unavailable' }
     if (!isOpen(current, now)) return { reply: 'expired' }
@@ -233,6 +249,7 @@ function apply(
     return {
       next: approve(current, { sub, scope: ticked, authTime, amr, sid, sessionVersion }),
       audit: entry('device-approve', { scope: ticked }),
+      notice,
       reply: 'approved',
     }
   })

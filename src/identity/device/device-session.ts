@@ -4,6 +4,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Approval, AuthorizationRequest } from '../authorization/authorization-request.ts'
 import type { QuotaLimit, QuotaReached } from '../authorization/pending-quota.ts'
 import type { Client } from '../clients/client.ts'
+import type { NewNotice } from '../notices/notice.ts'
 import type { RefreshFamily } from '../sessions/refresh/refresh-family.ts'
 
 /**
@@ -51,6 +52,8 @@ export type DeviceChange<Reply> = {
   readonly family?: RefreshFamily
   /** Written together with both. */
   readonly audit?: AuditEntry | undefined
+  /** Written together with `next`. */
+  readonly notice?: NewNotice | undefined
   readonly reply: Reply
 }
 

@@ -26,6 +26,12 @@ export const attemptLimits = {
     account: { attempts: 20, every: 60 },
     accountUnderAttack: { attempts: 1, every: 60 },
   },
+  /** By network alone: a passkey cannot be guessed, and names its account only when it is right. */
+  passkey: {
+    address: { attempts: 20, every: 60 },
+    subscriber: { attempts: 40, every: 30 },
+    site: { attempts: 100, every: 10 },
+  },
   /** Counted and logged, never rejected: a poll never gets a 429. */
   deviceCode: { address: { attempts: 20, every: 60 } },
   /** Tokens of back ends, each an entry in the audit log: many processes may start at the same time, but a token is used for an hour. */
@@ -79,3 +85,9 @@ export const rejectionsLogged = {
   series: { attempts: 1, every: 600 },
   global: { attempts: 60, every: 60 },
 } as const satisfies Readonly<Record<string, RateLimit>>
+
+/**
+ * Of the people of one invitation together, answers that a username is taken: a club behind one address must be able to join, but
+ * not to list the accounts.
+ */
+export const takenUsernames = (uses: number): RateLimit => ({ attempts: 20 + 2 * uses, every: 60 })

@@ -10,6 +10,7 @@ import {
   rejectionsLogged,
   sharedLimit,
   signInPriority,
+  takenUsernames,
 } from './attempt-limits.ts'
 import type { HashingPriority, HashingQueue, QueueSlot } from './hashing-queue.ts'
 import { cacheKnownNetworks, isKnownNetwork, recordNetwork } from './known-networks.ts'
@@ -27,6 +28,7 @@ import {
   type RateLimitVerdict,
   takeAttempt,
 } from './rate-limit.ts'
+import { giveBackSecondStep, secondStepLimit, takeSecondStep } from './second-step-limit.ts'
 
 /** An attempt that may proceed; its response must depend only on whether the guess was right. */
 export type Attempt =
@@ -48,6 +50,18 @@ export type PasswordAttempt =
   /** Seconds to wait. */
   | { readonly allowed: false; readonly retryAfter: number }
 
+/** An attempt at the second step of an account. */
+export type SecondStepAttempt =
+  | {
+      readonly allowed: true
+      /** If this code is wrong, the next ones have to wait. */
+      readonly isLastFree: boolean
+      /** The code was right. */
+      giveBack(): Promise<void>
+    }
+  /** Seconds to wait. */
+  | { readonly allowed: false; readonly retryAfter: number }
+
 /** The audit entry of a rejected request; rejections are counted by `details.reason`. */
 export type Rejection = Pick<AuditEntry, 'event' | 'clientId' | 'sub'> & {
   /** Default: `refused`. */
@@ -61,6 +75,11 @@ export type Attempts = {
    * PasswordsBusy when the hashing queue is full; then nothing was counted.
    */
   password(given: { username: string; knownBrowser: string | null }, origin: Origin): Promise<PasswordAttempt>
+  passkey(origin: Origin): Promise<Attempt>
+  /** After the right first factor. Counted over all networks, and before the code is checked. */
+  secondStep(given: { sub: string }, origin: Origin): Promise<SecondStepAttempt>
+  /** At usernames that others have, by the people of an invitation for `uses`. */
+  invitation(given: { id: string; uses: number }, origin: Origin): Promise<Attempt>
   userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Attempt>
   /** Counts an unknown device code; never rejects. */
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
@@ -217,6 +236,34 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
         if (isKnown) known.learn(network)
       }
       return { allowed: true, slot, giveBack, succeeded }
+    },
+    invitation({ id, uses }, origin) {
+      const all = [held(takenUsernames(uses), 'invitation', id)]
+      return take(all, 'invitation-accept', {}, origin)
+    },
+    passkey(origin) {
+      const limits = attemptLimits.passkey
+      const { ip } = origin
+      const all = origin.isShared
+        ? [held(sharedLimit(limits.site), 'passkey', 'site', siteOfOrigin(origin))]
+        : [
+            held(limits.address, 'passkey', 'address', networkOf(ip)),
+            held(limits.subscriber, 'passkey', 'subscriber', subscriberOf(ip)),
+            held(limits.site, 'passkey', 'site', siteOf(ip)),
+          ]
+      return take(all, 'sign-in', {}, origin)
+    },
+    async secondStep({ sub }, origin) {
+      const all = Array.from({ length: secondStepLimit.most }, (_, i) => keyOf('second step', sub, String(i)))
+      const rejected = auditEntry('second-step', now(), { ...origin, sub, outcome: 'limited' })
+      const verdict = await store.update(all, rejected.at, (buckets) => {
+        const change = takeSecondStep(all, buckets, rejected.at)
+        return change.reply.allowed || !change.reply.first ? change : { ...change, audit: rejected }
+      })
+      if (!verdict.allowed) return { allowed: false, retryAfter: verdict.retryAfter }
+      const { key, isLastFree } = verdict
+      const giveBack = () => store.update([key], now(), () => giveBackSecondStep(key, now()))
+      return { allowed: true, isLastFree, giveBack: async () => void (await giveBack()) }
     },
     userCode({ sessionId, sub }, origin) {
       const limits = attemptLimits.userCode

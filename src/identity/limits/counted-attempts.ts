@@ -12,6 +12,9 @@ export function countedAttempts(attempts: Attempts, count: CountEvent): Attempts
   return {
     ...attempts,
     password: (given, origin) => counted('password', attempts.password(given, origin)),
+    invitation: (given, origin) => counted('invitation', attempts.invitation(given, origin)),
+    passkey: (origin) => counted('passkey', attempts.passkey(origin)),
+    secondStep: (given, origin) => counted('second_step', attempts.secondStep(given, origin)),
     userCode: (given, origin) => counted('user_code', attempts.userCode(given, origin)),
     clientToken: (given, origin) => counted('client_token', attempts.clientToken(given, origin)),
     proof(given, origin) {

@@ -14,15 +14,18 @@ const example = 'it must look like zoe@example.org'
 export function readEmailAddress(given: string): string {
   const address = given.trim().normalize('NFC')
   const unsafe = firstUnsafe(address)
-  if (unsafe) throw new NameError(`The mail address contains ${unsafe.codePoint}, ${unsafe.kind}: leave it out`)
+  if (unsafe)
+    throw new NameError('unsafe', `The mail address contains ${unsafe.codePoint}, ${unsafe.kind}: leave it out`)
   const at = address.lastIndexOf('@')
   const [mailbox, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))]
-  if (at < 1 || !local.test(mailbox)) throw new NameError(`The mail address ${address} is not valid: ${example}`)
+  if (at < 1 || !local.test(mailbox))
+    throw new NameError('not an address', `The mail address ${address} is not valid: ${example}`)
   if (domain === '' || !domain.split('.').every((part) => label.test(part)) || /^[\d.]+$/.test(domain)) {
-    throw new NameError(`The mail address ${address} has no valid domain after the @: ${example}`)
+    throw new NameError('not an address', `The mail address ${address} has no valid domain after the @: ${example}`)
   }
   if (Buffer.byteLength(mailbox) > emailLength.local || Buffer.byteLength(address) > emailLength.most) {
     throw new NameError(
+      'too long',
       `The mail address is too long: at most ${emailLength.local} octets before the @, ${emailLength.most} in all`,
     )
   }

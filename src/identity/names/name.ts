@@ -3,9 +3,18 @@ import { firstUnsafe } from '../../text/index.ts'
 /** For users and applications: characters as people count them (grapheme clusters), and their code points. */
 export const nameLength = { most: 60, codePoints: 200 } as const
 
-/** Why a name or an address is rejected, as a message for the person who entered it. */
+/** `unsafe`: it contains an invisible character, or one that changes how others are displayed. */
+export type NameFault = 'empty' | 'unsafe' | 'too long' | 'not an address'
+
+/** Why a name or an address is rejected: an English message for operators, and the reason, for pages in the person's language. */
 export class NameError extends Error {
   override readonly name = 'NameError'
+  readonly reason: NameFault
+
+  constructor(reason: NameFault, message: string) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /**
@@ -18,16 +27,19 @@ export function readName(given: string, what: string): string {
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .replace(/^ | $/g, '')
-  if (name === '') throw new NameError(`${what} is empty: it needs at least one character`)
+  if (name === '') throw new NameError('empty', `${what} is empty: it needs at least one character`)
   const unsafe = firstUnsafe(name)
-  if (unsafe) throw new NameError(`${what} contains ${unsafe.codePoint}, ${unsafe.kind}: leave it out`)
+  if (unsafe) throw new NameError('unsafe', `${what} contains ${unsafe.codePoint}, ${unsafe.kind}: leave it out`)
   const length = graphemesIn(name)
   if (length > nameLength.most) {
-    throw new NameError(`${what} has ${length} characters: at most ${nameLength.most} are allowed`)
+    throw new NameError('too long', `${what} has ${length} characters: at most ${nameLength.most} are allowed`)
   }
   const codePoints = [...name].length
   if (codePoints > nameLength.codePoints) {
-    throw new NameError(`${what} has ${codePoints} code points: at most ${nameLength.codePoints} are allowed`)
+    throw new NameError(
+      'too long',
+      `${what} has ${codePoints} code points: at most ${nameLength.codePoints} are allowed`,
+    )
   }
   return name
 }

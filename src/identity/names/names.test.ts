@@ -148,3 +148,24 @@ describe('usernames that could be mistaken for each other', () => {
     }
   })
 })
+
+test('the reason of a rejection is a word that pages translate', () => {
+  const reasonOf = (reader: () => unknown): string => {
+    try {
+      reader()
+    } catch (error) {
+      if (error instanceof NameError) return error.reason
+    }
+    return 'none'
+  }
+  const cases: readonly (readonly [reader: () => unknown, reason: string])[] = [
+    [() => read(' '), 'empty'],
+    [() => read('a\tb'), 'unsafe'],
+    [() => read('a'.repeat(61)), 'too long'],
+    [() => readEmailAddress('a\tb@example.org'), 'unsafe'],
+    [() => readEmailAddress('zoe'), 'not an address'],
+    [() => readEmailAddress('zoe@-'), 'not an address'],
+    [() => readEmailAddress(`${'a'.repeat(65)}@example.org`), 'too long'],
+  ]
+  for (const [reader, reason] of cases) assert.equal(reasonOf(reader), reason)
+})

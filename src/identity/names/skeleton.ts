@@ -26,8 +26,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 /**
  * Usernames with the same skeleton look alike or are spelled alike, and only one of them may be registered: compatibility
  * forms (ﬁ, ｄｅｍｏ), full case folding (Straße, STRASSE), invisible joiners and variants, the dotless and the dotted i, letters
- * of another script. Letters and figures of one keyboard (`crew1` and `crewl`, `demo` and `dem0`) stay apart: operators choose
- * usernames, and users type them, so that they are not mistaken. Only for this check; signing in compares by `foldUsername`.
+ * of another script. Letters and figures of one keyboard (`crew1` and `crewl`, `demo` and `dem0`) stay apart: people type
+ * them, so that they are not mistaken. Only for this check; signing in compares by `foldUsername`.
  */
 export function usernameSkeleton(username: string): string {
   let [skeleton, before] = [username, '']

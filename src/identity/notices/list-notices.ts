@@ -1,5 +1,5 @@
 import type { Notice, NoticeStore } from './notice.ts'
-import { isNoticeKind } from './notice-kinds.ts'
+import { noticeKinds } from './notice-kinds.ts'
 
 const mostListed = 20
 
@@ -15,7 +15,7 @@ export async function listNotices(
   suspected: readonly Suspected[],
   { notices }: { readonly notices: NoticeStore },
 ): Promise<readonly Notice[]> {
-  const stored = await notices.list(sub, mostListed)
+  const stored = await notices.list(sub, mostListed, Object.keys(noticeKinds))
   const reported = new Set(stored.map(({ details }) => details.family))
   const others = suspected
     .filter(({ family }) => !reported.has(family))
@@ -24,7 +24,5 @@ export async function listNotices(
         ...{ id: family, sub, kind: 'token reuse', at, language: null, details: { client, family } },
       }),
     )
-  return [...stored.filter(({ kind }) => isNoticeKind(kind)), ...others]
-    .sort((one, other) => other.at - one.at)
-    .slice(0, mostListed)
+  return [...stored, ...others].sort((one, other) => other.at - one.at).slice(0, mostListed)
 }

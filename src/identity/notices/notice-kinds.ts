@@ -1,14 +1,52 @@
-/** What is reported to the owner of an account. `isAlarming`: another person may have one of their secrets; shown with emphasis. */
+type Kind = {
+  /** Another person may have one of the owner's secrets; shown with emphasis. */
+  readonly isAlarming: boolean
+  /** Part of ordinary use, so that it may occur often. Mails about it have a limit of their own, and delay no other. */
+  readonly isRoutine?: true
+  readonly means: string
+}
+
+/** What is reported to the owner of an account. */
 export const noticeKinds = {
   'password changed': { isAlarming: false, means: 'The owner changed the password on the account page' },
   'password reset': { isAlarming: false, means: 'An operator set another password' },
+  'password set by link': { isAlarming: false, means: 'A password was set with a reset link' },
+  'link refused': {
+    isAlarming: true,
+    means: 'A reset link of the account was used again, or otherwise than it may be: it was refused',
+  },
   'token reuse': {
     isAlarming: true,
     means: 'An application was signed out because a used refresh token or authorization code of it was used again',
   },
+  'passkey added': { isAlarming: false, means: 'A passkey was added on the account page' },
+  'passkey removed': { isAlarming: false, means: 'A passkey was removed, on the account page or by an operator' },
+  'passkey copied': {
+    isAlarming: true,
+    means: 'A sign-in was refused because the counter of its passkey went back: another copy of the key was used',
+  },
+  'passkey misused': {
+    isAlarming: true,
+    means: 'A sign-in was refused because the response of a passkey was used before, or in another browser',
+  },
+  'new browser': {
+    isAlarming: false,
+    isRoutine: true,
+    means: 'The account was signed in to with a browser that had not been, or not since all sign-ins ended',
+  },
+  'new device': { isAlarming: false, isRoutine: true, means: 'A device was approved' },
+  'subscription ending': {
+    isAlarming: false,
+    isRoutine: true,
+    means: 'A subscription ends in 14 days, or in 3 days, and no other continues it',
+  },
+  'address changed': { isAlarming: false, means: 'The e-mail address was changed, by the owner or an operator' },
+  'address removed': { isAlarming: false, means: 'The e-mail address was removed, by the owner or an operator' },
   'signed out': { isAlarming: false, means: 'An operator ended all sign-ins' },
-} as const satisfies Readonly<Record<string, { readonly isAlarming: boolean; readonly means: string }>>
+} as const satisfies Readonly<Record<string, Kind>>
 export type NoticeKind = keyof typeof noticeKinds
+
+export const noticeKind = (kind: NoticeKind): Kind => noticeKinds[kind]
 
 /** Rows may be of a later version of the program, whose kinds this one does not know. */
 export const isNoticeKind = (word: string): word is NoticeKind => Object.hasOwn(noticeKinds, word)

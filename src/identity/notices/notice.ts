@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/index.ts'
+import type { Language, SubscriptionKind } from '../../contract/index.ts'
 import { type Job, newJob } from '../../jobs/index.ts'
 import type { Random } from '../random.ts'
 import type { NoticeKind } from './notice-kinds.ts'
@@ -20,6 +20,13 @@ export type NoticeDetails = {
   readonly client?: string
   /** The refresh family that ended. */
   readonly family?: string
+  /** The name of the passkey concerned. */
+  readonly passkey?: string
+  /** Of the browser that signed in. */
+  readonly userAgent?: string
+  readonly subscription?: SubscriptionKind
+  /** When the subscription ends, milliseconds since 1970. */
+  readonly endsAt?: number
   /** Whether devices were signed out as well as browsers. */
   readonly devices?: boolean
 }
@@ -41,7 +48,9 @@ export function newNotice(
 
 /** The port that stores implement. Other ports add notices, with the changes that cause them; they go with their account. */
 export type NoticeStore = {
+  /** For what happens without a change, such as a date that comes near. false: the account does not exist, or it has this notice. */
+  add(notice: NewNotice): Promise<boolean>
   find(id: string): Promise<Notice | null>
-  /** Those of an account, the newest first. */
-  list(sub: string, limit: number): Promise<readonly Notice[]>
+  /** Those of an account and of these kinds, by default of all, the newest first. */
+  list(sub: string, limit: number, kinds?: readonly string[]): Promise<readonly Notice[]>
 }

@@ -137,6 +137,21 @@ test('an account gets three mails in an hour; the next ones wait, and other acco
   assert.equal(sent.length, 5)
 })
 
+test('mails of routine delay neither warnings nor other mails', async () => {
+  const { sent, sendMail } = mailServer()
+  const { report } = await withMail(sendMail)
+  const states = async (kind: Notice['kind'], count: number) => {
+    const jobs: Job[] = []
+    for (let i = 0; i < count; i += 1) jobs.push(await report({ kind }))
+    return jobs.map(({ state }) => state)
+  }
+  assert.deepEqual(await states('new browser', 4), ['succeeded', 'succeeded', 'succeeded', 'waiting'])
+  assert.deepEqual(await states('new device', 1), ['waiting'])
+  assert.deepEqual(await states('password changed', 3), ['succeeded', 'succeeded', 'succeeded'])
+  assert.deepEqual(await states('token reuse', 3), ['succeeded', 'succeeded', 'succeeded'])
+  assert.equal(sent.length, 9)
+})
+
 test('an attempt that fails does not count against the account', async () => {
   const away = { outcome: 'retry', reason: 'no answer' } as const
   const { sent, sendMail } = mailServer([away, away, away])

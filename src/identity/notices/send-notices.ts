@@ -1,11 +1,12 @@
+import type { Language } from '../../contract/index.ts'
 import { eachAlone, type JobKind, type JobOutcome, type JobRun } from '../../jobs/index.ts'
 import type { Clock } from '../clock.ts'
 import { giveBackAttempt, type RateLimit, type RateLimitStore, takeAttempt } from '../limits/rate-limit.ts'
 import { type Notice, type NoticeStore, noticeJob } from './notice.ts'
-import { isNoticeKind } from './notice-kinds.ts'
+import { isNoticeKind, type NoticeKind, noticeKind } from './notice-kinds.ts'
 
-/** A message in plain text. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+/** A message in plain text and in HTML. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 /** `retry`: later it may be delivered; `rejected`: never. */
 export type MailResult =
@@ -15,7 +16,11 @@ export type MailResult =
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<MailResult>
 
 /** Of the account. */
-export type Recipient = { readonly username: string; readonly email: string | null }
+export type Recipient = {
+  readonly username: string
+  readonly email: string | null
+  readonly language: Language | null
+}
 
 export type NoticeMailParts = {
   readonly notices: NoticeStore
@@ -33,7 +38,10 @@ export type NoticeMailParts = {
 /** Seconds from a failed attempt to the next, up to a day after the notice. */
 export const mailRetries: readonly number[] = [60, 300, 900, 3600, 7200, 14_400, 28_800, 28_800]
 
-/** To one account. In any hour at most three: a burst of them, and another after an hour. */
+/**
+ * To one account, of each class: alarming, routine and others. In any hour at most three: a burst of them, and another after an hour. No
+ * class delays another.
+ */
 export const noticeMails: RateLimit = { attempts: 3, every: 3600 }
 
 /**
@@ -63,7 +71,7 @@ async function sendNotice({ job, signal }: JobRun, parts: NoticeMailParts): Prom
   if (!notice || !user) return notSent('the account was removed')
   if (user.email === null) return notSent('the account has no e-mail address')
   if (!isNoticeKind(notice.kind)) return later(`a later version wrote this notice (${notice.kind})`)
-  const key = `notice mail ${notice.sub}`
+  const key = `${classOf(notice.kind)} ${notice.sub}`
   const attempt = await rateLimits.update([key], now(), (buckets) =>
     takeAttempt([{ key, limit: noticeMails }], buckets, now()),
   )
@@ -72,6 +80,13 @@ async function sendNotice({ job, signal }: JobRun, parts: NoticeMailParts): Prom
   if (result.outcome === 'sent') return { outcome: 'succeeded', result: { sent: true } }
   await rateLimits.update([key], now(), (buckets) => giveBackAttempt(attempt.taken, buckets, now()))
   return result.outcome === 'retry' ? later(result.reason) : { outcome: 'failed', failure: result.reason, again: false }
+}
+
+/** The name of the bucket; that of servers of the version before is `notice mail`. */
+function classOf(kind: NoticeKind): string {
+  const { isAlarming, isRoutine } = noticeKind(kind)
+  if (isAlarming) return 'alarming mail'
+  return isRoutine ? 'routine mail' : 'notice mail'
 }
 
 const notSent = (reason: string): JobOutcome => ({ outcome: 'succeeded', result: { sent: false, reason } })

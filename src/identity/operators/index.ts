@@ -19,10 +19,22 @@ export type { ClientTerms } from '../clients/registration.ts'
 export { RegistrationError } from '../clients/registration-error.ts'
 export { makePassword } from '../credentials/password.ts'
 export { type PasswordFault, type PersonNames, passwordFault, passwordLength } from '../credentials/password-fault.ts'
+export { invitationState } from '../invitations/invitation.ts'
+export {
+  type ListedInvitation,
+  listInvitations,
+  makeInvitation,
+  revokeInvitation,
+} from '../invitations/manage-invitations.ts'
 export { type RotationParts, retireKey, rotateKey } from '../keys/key-rotation.ts'
 export { type ListedKey, listKeys } from '../keys/list-keys.ts'
 export { createKeyMaker, keysOpenWith } from '../keys/make-key.ts'
 export { NameError, readName } from '../names/name.ts'
+export { exportUser } from '../own-data/export-account.ts'
+export { makeResetLink } from '../recovery/make-reset-link.ts'
+export { resetLinkLifetime } from '../recovery/reset-link.ts'
 export { createSealingKeys } from '../sealing/sealing-keys.ts'
+export { listPasskeys, removePasskey } from '../sign-in/passkey/own-passkeys.ts'
 export { acceptClock, clockStanding } from '../trusted-clock/accept-clock.ts'
 export { type ClockStanding, clockInWords } from '../trusted-clock/reference.ts'
+export { relyingPartyOf } from '../webauthn/relying-party.ts'

@@ -19,6 +19,8 @@ export type RetainedKind =
   | 'refresh responses'
   | 'jobs'
   | 'notices'
+  | 'reset links'
+  | 'invitations'
 
 export type RetentionBatch = {
   /** Milliseconds since 1970: what ended by then is removed. */

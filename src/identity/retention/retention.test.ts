@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { aBrowserSession, aFamily, anEntry, aRevokedToken, aSession } from '../../../test/conformance/records.ts'
 import { openService, refreshTokenOf, tokensOf } from '../../../test/fixtures/index.ts'
 import { limits } from '../../contract/index.ts'
+import { removeUser, setUserEnabled } from '../accounts/manage-user.ts'
+import { auditEntry } from '../audit/audit-log.ts'
 import { hashDeviceCode } from '../device/codes.ts'
 import { retentionJob, sweep } from './retention.ts'
 import type { RetentionStore } from './retention-store.ts'
@@ -13,7 +15,7 @@ const { clock, store, documented } = service
 const { retention, audit } = store
 const day = 86_400
 const [endedSignInMemory, auditMemory] = [30 * day, 400 * day]
-const parts = { retention, audit, endedSignInMemory, auditMemory, now: clock.now }
+const parts = { retention, audit, users: store.users, endedSignInMemory, auditMemory, now: clock.now }
 const round = (): Promise<number> => sweep(parts, new AbortController().signal)
 
 test('a denied code keeps its error for 24 h; then it is removed, and the error is the same as before', async () => {
@@ -223,9 +225,30 @@ describe('the audit log', () => {
       return steps[forgotten.length - 1] ?? assert.fail('asked again')
     }
     const none: RetentionStore = { sweep: async () => ({ removed: 0, next: null }), reportUnopened: async () => 0 }
-    assert.equal(await sweep({ ...parts, retention: none, audit: { forget } }, new AbortController().signal), 1012)
+    assert.equal(
+      await sweep({ ...parts, retention: none, audit: { ...audit, forget } }, new AbortController().signal),
+      1012,
+    )
     assert.ok(forgotten.every(({ before, limit }) => limit === 500 && before <= clock.now() - auditMemory * 1000))
   })
+})
+
+test('an entry that a request writes after its account was removed loses its address; one of a disabled account keeps it', async () => {
+  const [removed, disabled] = [
+    await service.addUser({ username: 'removed' }),
+    await service.addUser({ username: 'off' }),
+  ]
+  assert.equal(await removeUser('removed', { ...store, now: clock.now }), true)
+  await setUserEnabled('off', false, { ...store, now: clock.now })
+  for (const { sub } of [removed, disabled])
+    await audit.append(auditEntry('device-deny', clock.now(), { sub, ip: '203.0.113.9' }))
+  await round()
+  const addresses = async (sub: string) =>
+    (await audit.list({ sub, event: 'device-deny', limit: 9 })).map(({ ip }) => ip)
+  assert.deepEqual([await addresses(removed.sub), await addresses(disabled.sub)], [[null], ['203.0.113.9']])
+  const before = (await audit.list({ sub: removed.sub, limit: 99 })).length
+  await round()
+  assert.equal((await audit.list({ sub: removed.sub, limit: 99 })).length, before, 'once')
 })
 
 test('stopped, the job finishes the batch under way and looks at nothing more', async () => {

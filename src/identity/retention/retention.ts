@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../contract/index.ts'
 import { type JobKind, oneByOne } from '../../jobs/index.ts'
+import type { UserStore } from '../accounts/user.ts'
 import { type AuditLog, auditEntry } from '../audit/audit-log.ts'
+import { eraseDetails } from '../audit/erase-details.ts'
 import type { Clock } from '../clock.ts'
 import type { TrustedClock } from '../trusted-clock/trusted-clock.ts'
 import type { RetainedKind, RetentionStore, Swept } from './retention-store.ts'
 
 export type RetentionParts = {
   readonly retention: RetentionStore
-  readonly audit: Pick<AuditLog, 'forget'>
+  readonly audit: Pick<AuditLog, 'forget' | 'erase'>
+  readonly users: Pick<UserStore, 'find' | 'signedOutSince'>
   /** Seconds for which an ended refresh family is kept. */
   readonly endedSignInMemory: number
   /** Seconds for which an entry of the audit log is kept. */
@@ -32,6 +35,8 @@ const pause = 20
 const jobMemory = 7 * 86_400
 /** Seconds for which a security notice is shown. */
 const noticeMemory = 90 * 86_400
+/** Seconds for which an expired invitation is listed. */
+const invitationMemory = 30 * 86_400
 /** Milliseconds. */
 const day = 86_400_000
 
@@ -69,8 +74,11 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     'refresh responses': limits.refreshResponseMemory + storedResponseMargin,
     jobs: jobMemory,
     notices: noticeMemory,
+    invitations: invitationMemory,
+    'reset links': limits.endedSessionMemory,
   }
   let removed = 0
+  if (!stopping.aborted) await eraseRemoved(parts)
   for (const [kept, seconds] of Object.entries(memory) as [RetainedKind, number][]) {
     removed += await sweepKind(kept, now - seconds * 1000, retention, stopping)
   }
@@ -84,6 +92,13 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     await rest(stopping)
   }
   return removed
+}
+
+/** Of accounts removed in the last day: a request that was under way may have written an entry since, or the first deletion failed. */
+async function eraseRemoved({ users, audit, now }: RetentionParts): Promise<void> {
+  for (const { sub, enabled } of await users.signedOutSince(now() - limits.endedSessionMemory * 1000)) {
+    if (!enabled && (await users.find(sub)) === null) await eraseDetails(sub, { audit, now })
+  }
 }
 
 async function sweepKind(

@@ -2,10 +2,13 @@ import type { CountEvent } from '../../figures/index.ts'
 import type { User, UserStore } from '../accounts/user.ts'
 import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CredentialStore } from '../credentials/credentials.ts'
+import type { PasskeyStore } from '../credentials/passkey.ts'
 import type { Passwords } from '../credentials/password.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { BrowserSessionStore } from '../sessions/browser/browser-session.ts'
 import type { SessionParts } from '../sessions/browser/start-session.ts'
+import type { CeremonyParts } from '../webauthn/ceremony.ts'
+import type { RelyingParty } from '../webauthn/relying-party.ts'
 
 /** A way to prove whose account it is: a row of `methods.ts`. `Given` is what a browser sends for it. */
 export type SignInMethod<Given> = {
@@ -13,9 +16,11 @@ export type SignInMethod<Given> = {
   verify(given: Given, origin: Origin, parts: VerificationParts): Promise<Verification>
 }
 
-export type VerificationParts = {
+export type VerificationParts = CeremonyParts & {
   readonly users: UserStore
   readonly credentials: CredentialStore
+  readonly passkeys: PasskeyStore
+  readonly relyingParty: RelyingParty
   readonly passwords: Passwords
   readonly attempts: Attempts
 }
@@ -37,9 +42,18 @@ export type Verification =
       /** Returns what the attempt took, and makes its network known. */
       succeeded(): Promise<void>
     })
-  /** For the audit log only. `sub`: of the account that was tried, if there is one. */
-  | { readonly outcome: 'refused'; readonly sub: string | null; readonly reason: string }
+  /** `sub` and `reason` are for the audit log only. `sub`: of the account that was tried, if there is one. */
+  | {
+      readonly outcome: 'refused'
+      readonly sub: string | null
+      readonly reason: string
+      /** What the person may know; absent: nothing more than that. */
+      readonly shown?: PasskeyRefusal
+    }
   | NotChecked
+
+/** `unknown passkey`: it was removed here; `too late`: the challenge is no longer valid; `another account`: than the one that is signed in. */
+export type PasskeyRefusal = 'unknown passkey' | 'too late' | 'another account' | 'not accepted'
 
 /** Nothing was checked. Seconds to wait. */
 export type NotChecked =

@@ -7,6 +7,8 @@ import { openService, password } from '../../../test/fixtures/index.ts'
 import { createPasswords } from '../credentials/password.ts'
 import { createAttempts } from '../limits/attempts.ts'
 import { createHashingQueue } from '../limits/hashing-queue.ts'
+import { createSealingKeys } from '../sealing/sealing-keys.ts'
+import { relyingPartyOf } from '../webauthn/relying-party.ts'
 import { signInMethods } from './methods.ts'
 
 describe('the methods of sign-in', async () => {
@@ -14,7 +16,14 @@ describe('the methods of sign-in', async () => {
   const queue = createHashingQueue()
   const attemptKey = createSecretKey(randomBytes(32))
   const attempts = createAttempts({ rateLimits: store.rateLimits, attemptKey, queue, now: clock.now })
-  const parts = { ...store, attempts, passwords: createPasswords(queue) }
+  const parts = {
+    ...{ ...store, attempts, passwords: createPasswords(queue) },
+    ...{
+      sealingKeys: createSealingKeys(randomBytes(32), randomBytes),
+      relyingParty: relyingPartyOf('https://auth.example'),
+    },
+    ...{ random: randomBytes, now: clock.now },
+  }
   const origin = { ip: '203.0.113.7', requestId: 'request' }
   const verify = (username: string, given: string) =>
     signInMethods.password.verify({ username, password: given, knownBrowser: null }, origin, parts)
@@ -47,7 +56,9 @@ describe('the methods of sign-in', async () => {
     )
     const here = relative(source, import.meta.dirname)
     const verifying = files.filter((path) =>
-      /passwords\.verify\(|credentials\.find\(/.test(readFileSync(join(source, path), 'utf8')),
+      /passwords\.verify\(|credentials\.find\(|passkeys\.use\(|@simplewebauthn/.test(
+        readFileSync(join(source, path), 'utf8'),
+      ),
     )
     assert.ok(verifying.length > 0)
     assert.deepEqual(

@@ -1,24 +1,24 @@
+import { keepAccountLanguage } from '../accounts/account-language.ts'
 import type { User } from '../accounts/user.ts'
 import { auditEntry, type Origin } from '../audit/audit-log.ts'
 import { hashSessionId } from '../sessions/browser/browser-session.ts'
-import { findPerson } from '../sessions/browser/find-person.ts'
+import { findPersonBefore } from '../sessions/browser/find-person.ts'
 import { startSession } from '../sessions/browser/start-session.ts'
-import type { Requester } from '../sessions/requester.ts'
-import type { NotChecked, SignInParts } from './method.ts'
+import type { NotChecked, PasskeyRefusal, SignInParts } from './method.ts'
 import { type Given, signInMethods } from './methods.ts'
+import { newBrowserNotice, type SigningBrowser } from './new-browser-notice.ts'
 
-export type Presented<Method extends keyof Given> = {
+export type Presented<Method extends keyof Given> = SigningBrowser & {
   readonly method: Method
   readonly given: Given[Method]
-  readonly requester: Requester
   /** The browser's previous session, which the new one replaces. */
   readonly previousSessionId: string | null
 }
 
 export type SignInResult =
   | { readonly outcome: 'signed in'; readonly sessionId: string; readonly user: User }
-  /** The same for an unknown username, a wrong password and a disabled account. */
-  | { readonly outcome: 'refused' }
+  /** The same for an unknown username, a wrong password and a disabled account: `shown` is of a passkey. */
+  | { readonly outcome: 'refused'; readonly shown?: PasskeyRefusal }
   | NotChecked
 
 /** Signs a user in with a browser: a new session at every sign-in, and an audit entry for every outcome. */
@@ -40,28 +40,34 @@ const counted = {
 } as const satisfies Readonly<Record<SignInResult['outcome'], string>>
 
 async function verifyAndStart<Method extends keyof Given>(
-  { method, given, requester, previousSessionId }: Presented<Method>,
+  { method, given, previousSessionId, ...browser }: Presented<Method>,
   origin: Origin,
   parts: SignInParts,
 ): Promise<SignInResult> {
   const { browserSessions, now } = parts
   /** The entry names the account concerned and no actor, who is not known. */
-  const refuse = async (sub: string | null, reason: string): Promise<SignInResult> => {
+  const refuse = async (sub: string | null, reason: string, shown?: PasskeyRefusal): Promise<SignInResult> => {
     const facts = { ...origin, outcome: 'refused', actor: null, sub, details: { reason } } as const
     await parts.audit.append(auditEntry('sign-in', now(), facts))
-    return { outcome: 'refused' }
+    return { outcome: 'refused', ...(shown && { shown }) }
   }
   const verification = await signInMethods[method].verify(given, origin, parts)
-  if (verification.outcome === 'refused') return refuse(verification.sub, verification.reason)
+  if (verification.outcome === 'refused') return refuse(verification.sub, verification.reason, verification.shown)
   if (verification.outcome !== 'verified') return verification
   const { user } = verification
   // An expired session is continued too: the viewer's own session lasts longer, and stays linked to this browser.
-  const previous = await findPerson(previousSessionId, { ...parts, now: () => 0 })
+  const previous = await findPersonBefore(previousSessionId, parts)
   const continued = previous?.user.sub === user.sub ? previous.session : null
-  const { sessionId, session } = startSession(verification, requester, parts, continued)
+  const { sessionId, session } = startSession(verification, browser.requester, parts, continued)
   const replaced = previousSessionId === null ? null : hashSessionId(previousSessionId)
   const audit = auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })
-  const [isAdded] = await Promise.all([browserSessions.add(session, { audit, replaced }), verification.succeeded()])
-  // Otherwise the account was removed while what was given was checked.
-  return isAdded ? { outcome: 'signed in', sessionId, user } : refuse(user.sub, 'unknown user')
+  const notice = continued ? undefined : newBrowserNotice(user, browser, { at: session.authTime, random: parts.random })
+  const [isAdded] = await Promise.all([
+    browserSessions.add(session, { audit, notice, replaced }),
+    verification.succeeded(),
+  ])
+  // The account was removed while what was given was checked.
+  if (!isAdded) return refuse(user.sub, 'unknown user')
+  await keepAccountLanguage(user, browser.read, parts)
+  return { outcome: 'signed in', sessionId, user }
 }

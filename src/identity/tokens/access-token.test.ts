@@ -46,6 +46,7 @@ for (const client of [documented, deployed]) {
         iat: now,
         exp: now + limits.accessTokenLifetime,
         auth_time: now,
+        acr: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
         amr: ['pwd'],
         scope: traits.scopeClaim === 'array' ? everything.split(' ') : everything,
         preferred_username: 'demo',

@@ -22,7 +22,7 @@ const assertInactive = ({ status, text, headers }: Reply): void => {
 for (const client of [documented, deployed]) {
   test(`${client.dialect}: a live access token is described by its claims, the scope as one string`, async () => {
     const { access_token } = tokensOf(await service.signIn(client))
-    const { iss, sub, aud, exp, iat, jti } = claimsOf(access_token)
+    const { iss, sub, aud, exp, iat, jti, auth_time, acr } = claimsOf(access_token)
     const { status, body, headers } = await client.introspect(access_token)
     assert.equal(status, 200)
     assert.equal(headers['cache-control'], 'no-store')
@@ -37,6 +37,7 @@ for (const client of [documented, deployed]) {
       sub,
       aud,
       iss,
+      ...{ auth_time, acr },
       jti,
     })
   })
@@ -44,7 +45,7 @@ for (const client of [documented, deployed]) {
 
 test('a live refresh token is described by its family', async () => {
   const reply = await service.signIn(documented)
-  const { iss, sub } = claimsOf(tokensOf(reply).access_token)
+  const { iss, sub, auth_time, acr } = claimsOf(tokensOf(reply).access_token)
   assert.deepEqual((await documented.introspect(refreshTokenOf(reply))).body, {
     active: true,
     scope: everything,
@@ -52,6 +53,7 @@ test('a live refresh token is described by its family', async () => {
     username: 'demo',
     sub,
     iss,
+    ...{ auth_time, acr },
     exp: clock.now() / 1000 + limits.refreshIdleLifetime,
   })
 })

@@ -10,6 +10,7 @@ import { hashRefreshToken, type RefreshTokenParts } from '../sessions/refresh/re
 import { tokenRejection } from '../sessions/refresh/token-rejection.ts'
 import { readForm, required } from '../wire/form-request.ts'
 import type { AccessTokenEnd } from './access-token-end.ts'
+import { authenticationContext } from './authentication-context.ts'
 import { readToken, type TokenReaders } from './presented-token.ts'
 import { type AccessTokenClaims, isClientToken } from './verify-access-token.ts'
 
@@ -52,7 +53,7 @@ async function aboutAccess(
   claims: AccessTokenClaims,
   { authUrl, clients, users, accessTokenEnd }: IntrospectionParts,
 ): Promise<IntrospectionResponse> {
-  const { sub, clientId, scope, exp, iat, aud, jti, jkt } = claims
+  const { sub, clientId, scope, exp, iat, aud, jti, jkt, acr, authTime } = claims
   const isOfPerson = !isClientToken(claims)
   const [user, client] = await Promise.all([isOfPerson ? users.find(sub) : null, clients.find(clientId)])
   if (!client?.enabled || (isOfPerson && !user?.enabled)) return inactive
@@ -68,6 +69,8 @@ async function aboutAccess(
     sub,
     aud,
     iss: authUrl,
+    ...(authTime !== undefined && { auth_time: authTime }),
+    ...(acr !== undefined && { acr }),
     ...(jkt !== null && { cnf: { jkt } }),
     jti,
   }
@@ -86,6 +89,7 @@ async function aboutRefresh(
   const user = await users.find(family.sub)
   if (!user?.enabled || !isLive(family, { account: user, client }, now())) return inactive
   if (tokenState(family, token) !== 'live') return inactive
+  const acr = authenticationContext(family.amr)
   return {
     active: true,
     scope: family.scope.join(' '),
@@ -93,6 +97,8 @@ async function aboutRefresh(
     username: user.username,
     sub: family.sub,
     iss: authUrl,
+    auth_time: Math.floor(family.authTime / 1000),
+    ...(acr && { acr }),
     ...(family.jkt !== null && { cnf: { jkt: family.jkt } }),
     exp: Math.floor(Math.min(family.idleExpiresAt, family.absoluteExpiresAt) / 1000),
   }

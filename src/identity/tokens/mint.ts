@@ -7,7 +7,8 @@ import { signJwt } from '../keys/jwt.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../random.ts'
 import { familyOf, type RefreshToken } from '../sessions/refresh/refresh-token.ts'
-import { authenticationContext, identityClaims } from './identity-claims.ts'
+import { authenticationContext } from './authentication-context.ts'
+import { identityClaims } from './identity-claims.ts'
 import { issueTime } from './signed-out-accounts.ts'
 
 /** The user that tokens are issued for, and how they signed in. */
@@ -69,9 +70,11 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
   /** With what service.md and contract.md add. `sid` is the refresh family; its end ends this token too. */
   const userToken = (subject: TokenSubject, refreshToken: RefreshToken | null, issue: Issue): string => {
     const { user, scope, authTime, amr } = subject
+    const acr = authenticationContext(amr)
     const specific = {
       ...(refreshToken ? { sid: familyOf(refreshToken) } : {}),
       auth_time: toSeconds(authTime),
+      ...(acr ? { acr } : {}),
       amr,
       preferred_username: user.username,
       subscriptions: usable(user, scope, issue.now),

@@ -25,6 +25,10 @@ export type AccessTokenClaims = AccessClaims & {
   readonly family: string | null
   /** Thumbprint of the key that it is bound to (RFC 9449 §6); null: a bearer token. */
   readonly jkt: string | null
+  /** How and when the user signed in; absent for a token of the client itself, `acr` also for other ways. */
+  readonly acr?: string
+  /** Seconds since 1970. */
+  readonly authTime?: number
 }
 
 /** Whether the account of a token was signed out of all devices since the token was issued. Asked for every request: no I/O. */
@@ -131,6 +135,8 @@ function readClaims({
   charts_begin: begin,
   charts_ended: ended,
   cnf,
+  acr,
+  auth_time: authTime,
 }: JWTPayload): AccessTokenClaims {
   const asArray = Array.isArray(scope)
   return {
@@ -146,6 +152,8 @@ function readClaims({
     subscriptions: Array.isArray(subscriptions) ? subscriptions.map(String) : [],
     ...(typeof begin === 'number' && { chartsBegin: begin }),
     ...(typeof ended === 'number' && { chartsEnded: ended }),
+    ...(typeof acr === 'string' && { acr }),
+    ...(typeof authTime === 'number' && { authTime }),
     dialect: asArray ? 'deployed' : 'documented',
   }
 }

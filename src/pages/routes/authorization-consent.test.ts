@@ -125,7 +125,7 @@ describe('the password is asked for again', () => {
       clock.advance(61)
       const sent = requestOf(client, changes)
       await browser.open(sent.url)
-      assert.equal(headingOf(browser.page), 'Sign in')
+      assert.equal(headingOf(browser.page), 'Confirm that it is you')
       clock.advance(2)
       await browser.submit('/login', { password })
       assert.equal(headingOf(browser.page), 'Connect Test application?')
@@ -152,7 +152,7 @@ describe('the password is asked for again', () => {
     await browser.open(requestOf(site, { prompt: 'login' }).url)
     const { csrf, request } = decisionFieldsOf(browser)
     const reply = await browser.post('/authorize', { ...fields, csrf, request, scope: 'openid', decision: 'approve' })
-    assert.equal(headingOf(reply), 'Sign in')
+    assert.equal(headingOf(reply), 'Confirm that it is you')
   })
 
   test('login_hint fills in the username', async () => {

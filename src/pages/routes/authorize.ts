@@ -5,20 +5,27 @@ import {
   beginAuthorization,
   decideAuthorization,
   entitlements,
-  findPerson,
+  lookUpPerson,
+  recordUse,
   reviewAuthorization,
+  type SignInReason,
   type Visitor,
 } from '../../identity/index.ts'
 import { authorizationPage } from '../views/authorization.ts'
 import { endedRequestPage } from '../views/outcome.ts'
 import { signInPage } from '../views/sign-in.ts'
+import { signInAgainPage } from '../views/sign-in-again.ts'
+import { unmetRequestPage } from '../views/unmet-request.ts'
 import type { Text } from '../words/index.ts'
+import { reasonToAsk } from './ask-again.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { requestFaultText } from './fault-texts.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import { originOf, requesterOf } from './origin.ts'
 import { PageError } from './page-error.ts'
 import { keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
+import { passkeyWay } from './passkey-way.ts'
 import { readDecision } from './read-decision.ts'
 import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
 
@@ -79,10 +86,17 @@ const errorOf =
   ({ consent, authorization }) =>
     reason === 'nothing ticked' ? consent.nothingTicked : authorization.mustIdentify(clientName)
 
+const isDemand = (reason: SignInReason): reason is Exclude<SignInReason, 'not signed in' | 'too old'> =>
+  reason === 'demanded' || reason === 'second factor'
+
 /** The page of an authorization request: signing in, deciding, and leaving for the application. */
-export function registerAuthorization(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
+export function registerAuthorization(
+  app: FastifyInstance,
+  parts: PagesParts,
+  { flows, browsers }: { flows: BrowserFlows; browsers: KnownBrowsers },
+): void {
   async function visitorOf(request: FastifyRequest, { sessionId }: BrowserFlow): Promise<Visitor> {
-    return { sessionId, person: await findPerson(sessionId, parts), origin: originOf(request) }
+    return { sessionId, person: await lookUpPerson(sessionId, parts), origin: originOf(request) }
   }
 
   async function show(
@@ -91,6 +105,8 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
     again: Again = {},
   ): Promise<FastifyReply> {
     const review = await reviewAuthorization(sealed, visitor, parts)
+    // What is answered without a page is no use of the session: applications may ask so by themselves.
+    if (visitor.person && review.kind !== 'redirect') await recordUse(visitor.person.session, parts)
     const { csrf } = flow
     flows.keep(reply, flow)
     switch (review.kind) {
@@ -98,12 +114,27 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
         return leaveFor(reply, review.location)
       case 'ended':
         return sendPage(reply.code(410), endedRequestPage(review))
-      case 'sign in': {
+      case 'unmet': {
         const { client, request } = review
         keepLanguage(reply, request.language, parts.authUrl)
-        const username = visitor.person?.user.username ?? request.loginHint ?? undefined
+        const page = unmetRequestPage({ csrf, request: sealed, clientName: client.name })
+        return sendPage(reply.code(403), page, request)
+      }
+      case 'sign in': {
+        const { client, request } = review
+        const { person } = visitor
+        keepLanguage(reply, request.language, parts.authUrl)
         const continues = { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
-        return sendPage(reply, signInPage({ csrf, username, continues }), request)
+        const passkey = await passkeyWay(reply.request, person, { ...parts, browsers })
+        if (!person) {
+          const username = request.loginHint ?? undefined
+          return sendPage(reply, signInPage({ csrf, username, continues, passkey }), request)
+        }
+        const reason = isDemand(review.reason)
+          ? { kind: review.reason, clientName: client.name }
+          : reasonToAsk('approve', person, parts.now())
+        const { username } = person.user
+        return sendPage(reply, signInAgainPage({ csrf, username, reason, continues, passkey }), request)
       }
       case 'decide': {
         const { client, request, shown, digest } = review.asked
@@ -131,6 +162,13 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
     return show(reply, { sealed, flow, visitor: await visitorOf(request, flow) })
   })
 
+  app.post(`${furtherPaths.authorization}/return`, async (request, reply) => {
+    const flow = flows.read(request)
+    const sealed = readOwnForm(request, flow).one('request') ?? ''
+    const review = await reviewAuthorization(sealed, await visitorOf(request, flow), parts)
+    return leaveFor(reply, review.kind === 'unmet' ? review.location : authorizationPath(sealed))
+  })
+
   app.post(furtherPaths.authorization, async (request, reply) => {
     const flow = flows.read(request)
     const form = readOwnForm(request, flow)
@@ -138,6 +176,7 @@ export function registerAuthorization(app: FastifyInstance, parts: PagesParts, f
     const visitor = await visitorOf(request, flow)
     const { person } = visitor
     if (!person) return reply.redirect(authorizationPath(sealed), 303)
+    await recordUse(person.session, parts)
     const decision = readDecision(form)
     const { ticked } = decision
     const result = await decideAuthorization(sealed, decision, { ...visitor, person }, parts)

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Form } from '../../http/index.ts'
-import { parseUserCode, type Random, type UserCode } from '../../identity/index.ts'
+import { type Act, parseUserCode, type Random, sessionLifetime, type UserCode } from '../../identity/index.ts'
+import type { Remark } from '../views/account/account-remarks.ts'
 import { PageError } from './page-error.ts'
+import type { ReturnTo } from './return-to.ts'
 import { type CookieParts, sealedCookie } from './sealed-cookie.ts'
 
 /** The state of one browser between pages, sealed in its cookie. */
@@ -11,22 +13,24 @@ export type BrowserFlow = {
   readonly csrf: string
   /** The current user code, typed or from a link: it is kept through the sign-in outside the URL. */
   readonly userCode: UserCode | null
+  /** A link of another site may have brought `userCode`: looking it up, which is counted, needs a press on a page of ours first. */
+  readonly unconfirmedCode: boolean
   /** The code that was counted as an attempt; looking up another one counts first. */
   readonly countedCode: UserCode | null
   /** Random id of the browser session; null: not signed in. */
   readonly sessionId: string | null
-  /** Name of the application last decided on, for the outcome page. */
+  /** Name of what was last decided on, for the outcome page and the message of the account page. */
   readonly decidedFor: string | null
-  /** The target after the sign-in, if not the current code. */
-  readonly returnTo: 'account' | null
-  /** A message that the account page shows once; `decidedFor` is the application of the device that was signed out. */
-  readonly remark:
-    | 'device signed out'
-    | 'browser signed out'
-    | 'browser gone'
-    | 'consent forgotten'
-    | 'password changed'
-    | null
+  /** The target after the sign-in; null: the current code, or home. */
+  readonly returnTo: ReturnTo | null
+  /** What the person has to sign in again for; null: for nothing. */
+  readonly signInFor: Act | null
+  /** The token of the reset link that the browser opened; null: none. */
+  readonly reset: string | null
+  /** The token of the invitation that the browser opened; null: none. */
+  readonly invitation: string | null
+  /** A message that the account page shows once, about `decidedFor`. */
+  readonly remark: Remark | null
 }
 
 export type BrowserFlows = {
@@ -38,18 +42,23 @@ export type BrowserFlows = {
    * After a sign-out: a new flow. Clears this person's charts from the browser's cache; browsers do so on https and
    * localhost only.
    */
-  end(reply: FastifyReply, kept?: Pick<BrowserFlow, 'userCode'>): void
+  end(reply: FastifyReply, kept?: Partial<Pick<BrowserFlow, 'userCode' | 'returnTo' | 'reset' | 'invitation'>>): void
   start(): BrowserFlow
 }
 
-const lifetimeSeconds = 12 * 3600
+/** As long as a browser session may last. */
+const lifetimeSeconds = sessionLifetime.most / 1000
 
 const initial: Omit<BrowserFlow, 'csrf'> = {
   userCode: null,
+  unconfirmedCode: false,
   countedCode: null,
   sessionId: null,
   decidedFor: null,
   returnTo: null,
+  signInFor: null,
+  reset: null,
+  invitation: null,
   remark: null,
 }
 

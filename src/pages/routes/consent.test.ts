@@ -34,7 +34,8 @@ test('a person enters the code, signs in, approves, and the application gets its
     session.user_code,
     'Documented application',
     '127.0.0.1',
-    words.consent.warning('Platekeeper'),
+    words.consent.compare,
+    words.consent.warning,
   ]) {
     assert.ok(text.includes(shown), shown)
   }
@@ -77,7 +78,7 @@ test('opening the complete link, however often, approves nothing and looks nothi
       new URL(session.verification_uri_complete).pathname + new URL(session.verification_uri_complete).search,
     )
     assert.equal(browser.path, '/device', 'the code leaves the address bar')
-    assert.ok(browser.page.text.includes(session.user_code), 'the code is shown for comparison')
+    assert.ok(browser.page.text.includes(session.user_code), 'the code is shown')
   }
   for (const path of ['/device/consent', '/device/approved', '/device/denied', '/device/status', '/logout', '/']) {
     await browser.open(path)

@@ -5,6 +5,7 @@ import {
   entitlements,
   findPerson,
   formatUserCode,
+  lookUpPerson,
   type Person,
   type RequestToDecide,
   requestToDecide,
@@ -14,9 +15,11 @@ import { type ConsentStatus, consentPage } from '../views/consent.ts'
 import { enterCodePage } from '../views/enter-code.ts'
 import { type OutcomeModel, outcomePage } from '../views/outcome.ts'
 import type { Text } from '../words/index.ts'
+import { askToSignIn, reasonToAsk } from './ask-again.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { chartsOf } from './charts-url.ts'
 import { originOf } from './origin.ts'
+import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { readDecision } from './read-decision.ts'
 import { sendNotChecked, sendPage } from './send-page.ts'
@@ -27,7 +30,7 @@ const outcomes: Readonly<Record<Outcome, number>> = { approved: 200, denied: 200
 /** Additional content when the page is shown again. */
 type Again = { readonly ticked?: readonly Scope[]; readonly changed?: boolean; readonly error?: Text }
 
-/** The consent page: comparing the code, deciding per scope, and the outcome. */
+/** The consent page: comparing the code, once, deciding per scope, and the outcome. */
 export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: BrowserFlows): void {
   const path = furtherPaths.verification
 
@@ -43,6 +46,8 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     const askAgain = (error: Text, code?: string) =>
       enterCodePage({ csrf, userCode: code, error, signedInAs: person.user.username })
     switch (review.kind) {
+      case 'sign in again':
+        return askToSignIn(reply, flow, { returnTo: 'code', act: 'approve' }, flows)
       case 'too many attempts':
         flows.keep(reply, flow)
         return sendNotChecked(reply, { outcome: review.kind, retryAfter: review.retryAfter }, (error) =>
@@ -78,7 +83,8 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     const flow = flows.read(request)
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return reply.redirect(flow.userCode ? '/login' : path, 303)
-    return flow.userCode ? show({ request, reply }, flow, person) : reply.redirect(path, 303)
+    const needsPress = flow.unconfirmedCode && !reasonToAsk('approve', person, parts.now())
+    return flow.userCode && !needsPress ? show({ request, reply }, flow, person) : reply.redirect(path, 303)
   })
 
   app.post(`${path}/consent`, async (request, reply) => {
@@ -87,9 +93,14 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return reply.redirect(flow.userCode ? '/login' : path, 303)
     const { ticked } = decision
-    const result = await decide(decision, { flow, person, origin: originOf(request) }, parts)
+    const result = await decide(
+      decision,
+      { flow, person, origin: originOf(request), language: languageOf(request) },
+      parts,
+    )
     switch (result.outcome) {
       case 'not shown yet':
+      case 'sign in again':
         return show({ request, reply }, flow, person)
       case 'nothing ticked':
         return show({ request, reply }, flow, person, { ticked, error: ({ consent }) => consent.nothingTicked })
@@ -112,7 +123,8 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
 
   app.get(`${path}/status`, async (request, reply): Promise<ConsentStatus | undefined> => {
     const flow = flows.read(request)
-    const asked = (await findPerson(flow.sessionId, parts)) && (await requestToDecide(flow, parts))
+    // The page polls by itself, also when nobody looks at it.
+    const asked = (await lookUpPerson(flow.sessionId, parts)) && (await requestToDecide(flow, parts))
     reply.header('cache-control', 'no-store')
     if (!asked) return { state: 'expired', mayAskFor: false, digest: '', shown: [] }
     return { state: 'pending', mayAskFor: asked.mayAskFor, digest: asked.digest, shown: asked.shown }

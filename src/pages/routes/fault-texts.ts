@@ -1,5 +1,5 @@
 import type { FormFault } from '../../http/index.ts'
-import type { EndSessionFault, RequestFault } from '../../identity/index.ts'
+import type { EndSessionFault, PasskeyRefusal, RequestFault } from '../../identity/index.ts'
 import type { Text } from '../words/index.ts'
 
 /** Faults of the link of an application that requests authorization. */
@@ -18,6 +18,16 @@ export const signOutFaultText =
     const { clientName, uri } = fault.reason === 'unregistered' ? fault : { clientName: '', uri: '' }
     return `${signOutFaults[fault.reason](clientName, shortened(uri))} ${stillSignedIn}`
   }
+
+export const passkeyRefusalText =
+  (refusal: PasskeyRefusal): Text =>
+  ({ signIn: { passkey } }) =>
+    ({
+      'unknown passkey': passkey.unknown,
+      'too late': passkey.late,
+      'another account': passkey.another,
+      'not accepted': passkey.refused,
+    })[refusal]
 
 export const formFaultText =
   (fault: FormFault): Text =>

@@ -179,6 +179,28 @@ describe('ui_locales of other links', () => {
   })
 })
 
+describe('the language of an account', () => {
+  const stored = async () => (await service.store.users.findByName('reader'))?.language
+  const signIn = async (languages: string, path = '/account') => {
+    const browser = openBrowser(app, { languages })
+    await browser.open(path)
+    await browser.submit('/login', { username: 'reader', password })
+    return browser
+  }
+
+  test('is that of the first browser, until the person chooses one', async () => {
+    await service.addUser({ username: 'reader' })
+    await signIn(swiss)
+    assert.equal(await stored(), 'de')
+    const browser = await signIn('fr')
+    assert.equal(await stored(), 'de')
+    await browser.open('/account?ui_locales=es')
+    assert.equal(await stored(), 'es')
+    await signIn('de', '/account?ui_locales=fr')
+    assert.equal(await stored(), 'fr')
+  })
+})
+
 test('the metadata lists the languages; JSON stays as it is', async () => {
   const headers = { 'accept-language': 'de' }
   const { body } = await send(app, { url: '/.well-known/openid-configuration', headers })

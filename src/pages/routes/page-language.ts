@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language, readUiLocales } from '../../contract/index.ts'
 import { acceptedLanguages, cookieValues, Form } from '../../http/index.ts'
+import type { ReadLanguage } from '../../identity/index.ts'
 
 /** Not sealed: it contains only a language, and no decision depends on it. The first name is for https. */
 const cookies = ['__Host-platekeeper-language', 'platekeeper-language'] as const
@@ -9,8 +10,12 @@ const cookies = ['__Host-platekeeper-language', 'platekeeper-language'] as const
 const lifetimeSeconds = 12 * 3600
 
 /** The language that the request names, else that of the flow, else the browser's preference (contract.md, "Language"). */
-export const languageOf = (request: FastifyRequest): Language =>
-  askedLanguage(request) ?? keptLanguage(request) ?? browserLanguage(request)
+export const languageOf = (request: FastifyRequest): Language => readLanguage(request).language
+
+export function readLanguage(request: FastifyRequest): ReadLanguage {
+  const chosen = askedLanguage(request) ?? keptLanguage(request)
+  return { language: chosen ?? browserLanguage(request), isChosen: chosen !== null }
+}
 
 /** The language of `ui_locales` in a link or a form; null: not supported. */
 export function askedLanguage({ body, query }: FastifyRequest): Language | null {

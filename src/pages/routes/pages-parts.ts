@@ -10,15 +10,21 @@ import type {
   ConsentStore,
   CredentialStore,
   DeviceSessionStore,
+  ExportParts,
+  InvitationStore,
   NoticeStore,
+  PasskeyStore,
   Passwords,
   PublishedKeys,
   PushedRequestStore,
   Random,
   RefreshFamilyStore,
+  RelyingParty,
+  ResetLinkStore,
   SealingKeys,
   SessionClientStore,
   TrustedClock,
+  UsedProofStore,
   UserStore,
 } from '../../identity/index.ts'
 import type { ServiceTerms } from '../service-terms.ts'
@@ -34,10 +40,17 @@ export type PagesParts = {
   readonly clients: ClientStore
   readonly users: UserStore
   readonly credentials: CredentialStore
+  readonly passkeys: PasskeyStore
+  readonly relyingParty: RelyingParty
+  readonly usedProofs: UsedProofStore
+  readonly invitations: InvitationStore
+  readonly resetLinks: ResetLinkStore
   readonly browserSessions: BrowserSessionStore
   readonly codeRequests: CodeRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly consents: ConsentStore
+  /** What the viewer keeps for an account. */
+  readonly kept: ExportParts['kept']
   readonly notices: NoticeStore
   readonly deviceSessions: DeviceSessionStore
   readonly refreshFamilies: RefreshFamilyStore

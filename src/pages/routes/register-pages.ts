@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { endpoints } from '../../contract/index.ts'
 import { refuseOtherMethods } from '../../http/index.ts'
 import { assetCaching, assets } from '../assets.ts'
-import { registerAccount } from './account.ts'
+import { registerAccount } from './account/account.ts'
 import { registerAuthorization, registerAuthorizationEndpoint } from './authorize.ts'
 import { sealedFlows } from './browser-flow.ts'
 import { registerConsent } from './consent.ts'
 import { registerEnterCode } from './enter-code.ts'
+import { registerJoin } from './join.ts'
 import { knownBrowsers } from './known-browser.ts'
 import { isFromOwnPage } from './own-page.ts'
 import { PageError } from './page-error.ts'
 import { askedLanguage, keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
+import { registerReset } from './reset.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerEndSessionEndpoint, registerSignOut } from './sign-out.ts'
 
@@ -44,8 +46,10 @@ function ownPages(parts: PagesParts) {
     const browsers = knownBrowsers(cookies)
     registerSignIn(app, parts, { flows, browsers })
     registerConsent(app, parts, flows)
-    registerAuthorization(app, parts, flows)
+    registerAuthorization(app, parts, { flows, browsers })
     registerSignOut(app, parts, flows)
+    registerReset(app, parts, flows)
+    registerJoin(app, parts, { flows, browsers })
     registerAccount(app, parts, { flows, browsers })
     for (const { path, contentType, bytes } of assets.values()) {
       app.get(path, async (_, reply) => reply.header('cache-control', assetCaching).type(contentType).send(bytes))

@@ -1,9 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '../../contract/index.ts'
 import type { NotChecked } from '../../identity/index.ts'
+import type { Contact } from '../contact.ts'
 import { pageHeaders, pageHeadersFor } from '../security-policy.ts'
 import { type Page, type Text, wordsIn } from '../words/index.ts'
 import { browserLanguage, languageOf } from './page-language.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whom users ask for help; null: not set. */
+    readonly contact?: Contact | null
+  }
+}
 
 /** The authorization request to whose redirect URI the page's form leads; null: it stays on this server. */
 type Target = {
@@ -19,7 +27,7 @@ export function sendPage(reply: FastifyReply, page: Page, target: Target = null)
   return reply
     .headers(target ? pageHeadersFor(target) : pageHeaders)
     .header('content-language', language)
-    .send(page(wordsIn(language)).toString())
+    .send(page(wordsIn(language, reply.server.contact)).toString())
 }
 
 /** An empty reply to HEAD of a page whose GET has an effect. */

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { furtherPaths } from '../../contract/index.ts'
-import { findPerson, findRequest, formatUserCode, nameLength, signIn, signOut } from '../../identity/index.ts'
+import { askForPasskey, findPerson, nameLength, signOut } from '../../identity/index.ts'
 import { homePage } from '../views/home.ts'
 import { signInPage } from '../views/sign-in.ts'
-import type { Text } from '../words/index.ts'
+import { signInAgainPage } from '../views/sign-in-again.ts'
+import { answerSignIn, shownCode } from './answer-sign-in.ts'
+import { actOf, reasonToAsk } from './ask-again.ts'
 import { authorizationPath } from './authorize.ts'
-import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
+import { type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import type { KnownBrowsers } from './known-browser.ts'
-import { originOf, requesterOf } from './origin.ts'
+import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
-import { sendNotChecked, sendPage } from './send-page.ts'
+import { passkeyWay } from './passkey-way.ts'
+import { pathAfterSignIn } from './return-to.ts'
+import { sendPage } from './send-page.ts'
 
 /** The home page, signing in and signing out. */
 export function registerSignIn(
@@ -17,18 +20,7 @@ export function registerSignIn(
   parts: PagesParts,
   { flows, browsers }: { flows: BrowserFlows; browsers: KnownBrowsers },
 ): void {
-  const next = ({ returnTo, userCode }: BrowserFlow): string => {
-    if (returnTo === 'account') return furtherPaths.account
-    return userCode ? `${furtherPaths.verification}/consent` : '/'
-  }
-
-  async function continuationOf(sealed: string) {
-    const found = await findRequest(sealed, parts)
-    if (found.kind === 'ended') return undefined
-    const { client, request } = found
-    const { redirectUri, language } = request
-    return { request: sealed, clientName: client.name, redirectUri, language }
-  }
+  const answering = { parts, flows, browsers }
 
   app.get('/', async (request, reply) => {
     const flow = flows.read(request)
@@ -39,9 +31,19 @@ export function registerSignIn(
 
   app.get('/login', async (request, reply) => {
     const flow = flows.read(request)
+    const { csrf } = flow
+    const person = await findPerson(flow.sessionId, parts)
+    const act = actOf(flow)
+    const reason = person && act && reasonToAsk(act, person, parts.now())
+    if (person && !reason) {
+      flows.keep(reply, { ...flow, signInFor: null })
+      return reply.redirect(pathAfterSignIn(flow), 303)
+    }
     flows.keep(reply, flow)
-    if (await findPerson(flow.sessionId, parts)) return reply.redirect(next(flow), 303)
-    return sendPage(reply, signInPage({ csrf: flow.csrf, userCode: shownCode(flow) }))
+    const passkey = await passkeyWay(request, person, { ...parts, browsers })
+    const waiting = { csrf, userCode: shownCode(flow), passkey }
+    if (!person) return sendPage(reply, signInPage(waiting))
+    return sendPage(reply, signInAgainPage({ ...waiting, username: person.user.username, reason }))
   })
 
   app.post('/login', async (request, reply) => {
@@ -49,42 +51,35 @@ export function registerSignIn(
     const form = readOwnForm(request, flow)
     const username = (form.one('username') ?? '').slice(0, 2 * nameLength.codePoints)
     const password = form.one('password') ?? ''
-    const knownBrowser = browsers.read(request, username)
-    const requester = requesterOf(request)
-    const given = { username, password, knownBrowser }
+    const given = { username, password, knownBrowser: browsers.read(request, username) }
     const sealed = form.one('request')
-    const result = await signIn(
-      { method: 'password', given, requester, previousSessionId: flow.sessionId },
-      originOf(request),
-      parts,
-    )
-    if (result.outcome === 'signed in') {
-      browsers.keep(request, reply, result.user)
-      // The form token is renewed too: a token from before the sign-in is invalid afterwards.
-      flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId })
-      return reply.redirect(sealed ? authorizationPath(sealed) : next(flow), 303)
-    }
-    flows.keep(reply, flow)
-    const continues = sealed ? await continuationOf(sealed) : undefined
-    const waiting = continues ? { continues } : { userCode: shownCode(flow) }
-    const again = (error: Text) => signInPage({ csrf: flow.csrf, username, error, ...waiting })
-    if (result.outcome === 'refused')
-      return sendPage(
-        reply.code(400),
-        again(({ signIn }) => signIn.refused),
-        continues ?? null,
-      )
-    return sendNotChecked(reply, result, again, continues ?? null)
+    return answerSignIn(request, reply, { method: 'password', given, flow, sealed, username }, answering)
+  })
+
+  /** What the script of the page needs to use a passkey. It changes nothing, and no other site can read it. */
+  app.get('/login/passkey', async (request, reply) => {
+    const { csrf: browser, sessionId } = flows.read(request)
+    const person = await findPerson(sessionId, parts)
+    const asked = await askForPasskey({ browser, sub: person?.user.sub ?? null }, parts)
+    return reply.header('cache-control', 'no-store').send(asked)
+  })
+
+  app.post('/login/passkey', async (request, reply) => {
+    const flow = flows.read(request)
+    const form = readOwnForm(request, flow)
+    const given = { response: form.one('response') ?? '', ceremony: form.one('ceremony') ?? '', browser: flow.csrf }
+    const sealed = form.one('request')
+    return answerSignIn(request, reply, { method: 'passkey', given, flow, sealed, username: null }, answering)
   })
 
   app.post('/logout', async (request, reply) => {
     const flow = flows.read(request)
     const sealed = readOwnForm(request, flow).one('request')
     await signOut(flow.sessionId, originOf(request), parts)
-    flows.end(reply, { userCode: flow.userCode })
+    // Set while the person was asked to sign in again: another person continues there.
+    const { userCode, returnTo } = flow
+    flows.end(reply, { userCode, returnTo })
     if (sealed) return reply.redirect(authorizationPath(sealed), 303)
-    return reply.redirect(flow.userCode ? '/login' : '/', 303)
+    return reply.redirect(userCode || returnTo ? '/login' : '/', 303)
   })
 }
-
-const shownCode = ({ userCode }: BrowserFlow): string | undefined => (userCode ? formatUserCode(userCode) : undefined)

@@ -9,6 +9,11 @@ export function account(username: string, words: Words): Html {
 </div>`
 }
 
+/** The same in few words, for the header of a page that has no room for more. */
+export function accountInHeader(username: string, words: Words): Html {
+  return html`<p class="who"><span class="unseen">${words.account.signedInAs} </span><bdi>${username}</bdi> <button class="quiet" type="submit" form="sign-out">${words.account.notYouShort}</button></p>`
+}
+
 /**
  * Signs out, by POST because it changes state. At the end of a page, so that the page's own form comes first. `request`: the
  * authorization request that the next user continues.

@@ -2,7 +2,6 @@ import { type Html, html } from '../html.ts'
 import type { Page, Words } from '../words/index.ts'
 import { type DecisionModel, decisionPage } from './decision-page.ts'
 import { destination, destinationOf } from './destination.ts'
-import { notice } from './notice.ts'
 
 /** The consent page of an application that sent the browser here, and to which it returns. */
 export type AuthorizationModel = DecisionModel & {
@@ -16,10 +15,12 @@ export type AuthorizationModel = DecisionModel & {
 export const authorizationPage =
   (model: AuthorizationModel): Page =>
   (words) => {
-    const { changed, lifetime } = words.authorization
+    const { changed, lifetime, unverified, warning } = words.authorization
+    const { kind } = destinationOf(model.redirectUri)
     const facts = returnSection(model, words)
     const form = {
       action: '/authorize',
+      warning: model.client.isPublic ? unverified[kind] : warning,
       lifetime: lifetime(words.formats.duration(model.terms.accessTokenLifetime)),
       fields: html`
 <input type="hidden" name="request" value="${model.request}">`,
@@ -27,15 +28,10 @@ export const authorizationPage =
     return decisionPage(model, { changed, facts, form, request: model.request }, words)
   }
 
-function returnSection({ client, redirectUri }: AuthorizationModel, words: Words): Html {
-  const { kind } = destinationOf(redirectUri)
-  const { returnsTo, unverified, warning } = words.authorization
-  return html`<section aria-labelledby="leads-to">
-<h2 id="leads-to">${words.consent.whoAsks}</h2>
-<dl class="strip">
-<div><dt>${words.consent.application}</dt><dd><bdi>${client.name}</bdi></dd></div>
-<div><dt>${returnsTo}</dt><dd>${destination(redirectUri, words)}</dd></div>
-</dl>
-</section>
-${notice('warning', client.isPublic ? unverified[kind] : warning)}`
+/** Unlike the name, which anybody can choose, the destination identifies the application. */
+function returnSection({ redirectUri }: AuthorizationModel, words: Words): Html {
+  return html`<section class="placard" aria-labelledby="leads-to">
+<h2 id="leads-to">${words.authorization.returnsTo}</h2>
+<p>${destination(redirectUri, words)}</p>
+</section>`
 }

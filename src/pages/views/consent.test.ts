@@ -35,12 +35,15 @@ test('the person sees the code, who asks, from where, with what and when, and wh
   const text = page()
   for (const shown of ['BCDF-GHJK', 'Tailwind EFB', '203.0.113.24', 'TailwindEFB/4.2', '1 minute ago', 'demo'])
     assert.ok(text.includes(shown), shown)
-  assert.match(text, /Is this code on your device’s screen now\?/)
-  assert.match(text, /never sends you a code or link by email, chat or phone\. If someone sent you this, choose Deny\./)
+  assert.match(text, /Does your device show this code now\?/)
+  assert.match(text, /Approve only what you started yourself\. If someone sent you this code or link, choose Deny\./)
 })
 
 test('a user agent that was not sent is unknown, and an endless one is cut', () => {
-  assert.match(page({ requester: { ip: '::1', userAgent: null, minutesAgo: 0 } }), /<bdi>unknown<\/bdi>/)
+  assert.match(
+    page({ requester: { ip: '::1', userAgent: null, minutesAgo: 0 } }),
+    /with <strong>an unknown program<\/strong>/,
+  )
   const endless = page({ requester: { ip: '::1', userAgent: 'x'.repeat(9000), minutesAgo: 0 } })
   assert.match(endless, /<bdi>x{160}…<\/bdi>/)
 })
@@ -56,6 +59,21 @@ test('charts without the subscription are announced as demo images, and only the
   assert.match(page({ entitlements: [] }), notice)
   assert.doesNotMatch(page({ entitlements: ['charts'] }), notice)
   assert.doesNotMatch(page({ entitlements: [], shown: ['openid'] }), notice)
+})
+
+test('how long a permission lasts is said once: with staying signed in, or else for all', () => {
+  const lasts = /A permission lasts 60 minutes/
+  assert.match(page({ shown: ['openid', 'charts'] }), lasts)
+  assert.doesNotMatch(page({ shown: ['openid', 'offline_access'] }), lasts)
+  assert.match(page({ shown: ['offline_access'] }), /Otherwise only for 60 minutes/)
+})
+
+test('the code is spelled out on request, and not offered to translators', () => {
+  assert.match(page(), /<p class="big-code" translate="no">BCDF-GHJK<\/p>/)
+  assert.match(
+    page(),
+    /<details><summary>Spell it out<\/summary><p translate="no">Bravo Charlie Delta Foxtrot, Golf Hotel/,
+  )
 })
 
 test('before the application has said what it wants, it may ask for the list', () => {

@@ -1,11 +1,9 @@
 import type { Scope } from '../../contract/index.ts'
 import { type Html, html } from '../html.ts'
-import { productName } from '../product-name.ts'
 import type { Page, Words } from '../words/index.ts'
 import { type DecisionModel, decisionPage } from './decision-page.ts'
-import { notice } from './notice.ts'
 import { shortUserAgent } from './user-agent.ts'
-import { bigUserCode } from './user-code.ts'
+import { spellOut } from './user-code.ts'
 
 export type ConsentModel = DecisionModel & {
   /** True until the application has requested permissions: until then `shown` is its registered set. */
@@ -35,10 +33,10 @@ export const consentPage =
   (words) => {
     const { changed, warning, lifetime } = words.consent
     const facts = html`${codeSection(model, words)}
-${requesterSection(model, words)}
-${notice('warning', warning(productName))}`
+${requester(model, words)}`
     const form = {
       action: '/device/consent',
+      warning,
       mayAskFor: model.mayAskFor,
       lifetime: lifetime(words.formats.duration(model.terms.accessTokenLifetime)),
     }
@@ -50,23 +48,21 @@ function codeSection({ userCode, expiresAt, now }: ConsentModel, { consent, form
   const minutes = left < minute ? consent.lastMinute : formats.minutes(left / minute)
   return html`<section class="placard" aria-labelledby="compare">
 <h2 id="compare">${consent.compare}</h2>
-${bigUserCode(userCode)}
+<p class="big-code" translate="no">${userCode}</p>
+<div class="below-code">
 <p class="validity" data-expires-in="${Math.floor(left / 1000)}" data-almost-expired="${consent.almostExpired}" data-expired="${consent.expired}" data-enter-another="${outcome.enterAnother}">${consent.timeLeft(html`<strong data-time-left>${minutes}</strong>`, formats.time(expiresAt))}</p>
+<details><summary>${consent.spell}</summary><p translate="no">${spellOut(userCode)}</p></details>
+</div>
 <p class="unseen" role="status" data-announcements></p>
 </section>`
 }
 
 const minute = 60_000
 
-function requesterSection({ client, requester }: ConsentModel, { consent, formats }: Words): Html {
-  const { ip, userAgent, minutesAgo } = requester
-  return html`<section aria-labelledby="who-asks">
-<h2 id="who-asks">${consent.whoAsks}</h2>
-<dl class="strip">
-<div><dt>${consent.application}</dt><dd><bdi>${client.name}</bdi></dd></div>
-<div><dt>${consent.asked}</dt><dd>${minutesAgo < 1 ? consent.justNow : formats.ago(minutesAgo)}</dd></div>
-<div><dt>${consent.address}</dt><dd><bdi>${ip || consent.unknown}</bdi></dd></div>
-<div><dt>${consent.userAgent}</dt><dd><bdi>${shortUserAgent(userAgent ?? '') || consent.unknown}</bdi></dd></div>
-</dl>
-</section>`
+/** Who started the authorization: an address or a program that the user does not know is a reason to deny. */
+function requester({ requester: { ip, userAgent, minutesAgo } }: ConsentModel, { consent, formats }: Words): Html {
+  const ago = minutesAgo < 1 ? consent.justNow : formats.ago(minutesAgo)
+  const device = shortUserAgent(userAgent ?? '')
+  const fact = (text: string, unknown: string) => html`<strong>${text ? html`<bdi>${text}</bdi>` : unknown}</strong>`
+  return html`<p class="requested">${consent.requested(ago, fact(ip, consent.unknownAddress), fact(device, consent.unknownProgram))}</p>`
 }

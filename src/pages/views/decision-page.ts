@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 import type { Text, Words } from '../words/index.ts'
-import { account, signOutForm } from './account.ts'
+import { accountInHeader, signOutForm } from './account.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { decisionForm, type Form, type PermissionsModel } from './permissions.ts'
@@ -33,10 +33,9 @@ ${model.changed && notice('change', changed, { focus: true })}
 <div class="columns">
 <div class="column">
 ${facts}
-${account(model.account, words)}
 </div>
 ${decisionForm(model, form, words)}
 </div>
 ${signOutForm(csrf, request)}`
-  return layout({ title, shape: 'wide', main }, words)
+  return layout({ title, shape: 'consent', inHeader: accountInHeader(model.account, words), main }, words)
 }

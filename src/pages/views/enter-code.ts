@@ -1,5 +1,4 @@
 import { html } from '../html.ts'
-import { productName } from '../product-name.ts'
 import type { Page, Text } from '../words/index.ts'
 import { account, signOutForm } from './account.ts'
 import { heading, layout } from './layout.ts'
@@ -14,17 +13,17 @@ export type EnterCodeModel = {
 }
 
 /**
- * The verification page: POST /device with `csrf` and `user_code`. A code from a link is shown for
- * comparison and never submitted automatically (RFC 8628 §3.3.1).
+ * The verification page: POST /device with `csrf` and `user_code`. A code from a link is never submitted automatically; it is compared
+ * on the consent page (RFC 8628 §3.3.1).
  */
 export const enterCodePage =
   ({ csrf, userCode, error, signedInAs }: EnterCodeModel): Page =>
   (words) => {
     const texts = words.enterCode
     const cameByLink = userCode !== undefined && error === undefined
-    const title = cameByLink ? texts.compareTitle : texts.title
+    const title = cameByLink ? texts.linkTitle : texts.title
     const main = html`${heading(title)}
-<p class="lead">${cameByLink ? texts.compare : texts.introduction}</p>
+<p class="lead">${cameByLink ? texts.link : texts.introduction}</p>
 <form method="post" action="/device">
 <input type="hidden" name="csrf" value="${csrf}">
 <div class="field">
@@ -37,7 +36,7 @@ ${error !== undefined && html`<p class="field-error" id="user_code-error">${erro
 </div>
 <button class="primary" type="submit">${texts.submit}</button>
 </form>
-${cameByLink && notice('warning', texts.warning(productName))}
+${cameByLink && notice('warning', texts.warning)}
 ${signedInAs !== undefined && account(signedInAs, words)}
 ${signedInAs !== undefined && signOutForm(csrf)}`
     return layout({ title: error === undefined ? title : texts.errorTitle, main }, words)

@@ -1,6 +1,7 @@
 import { html } from '../html.ts'
 import type { Page, Text, Words } from '../words/index.ts'
 import { heading, layout } from './layout.ts'
+import { operator } from './operator.ts'
 
 export type ErrorModel = {
   /** HTTP status of the response. */
@@ -19,10 +20,12 @@ export const errorPage =
   (words) => {
     const texts = words.error
     const title = texts.titles[status]
+    const help = operator(words)
     const main = html`<p class="eyebrow">${texts.status} ${status}</p>
 ${heading(title, 'focus')}
 <p class="lead">${detail(words)}</p>
 ${requestId !== null && html`<p class="hint">${texts.requestId}: <span class="code" translate="no">${requestId}</span></p>`}
+${help !== false && html`<p class="hint">${help}</p>`}
 <p><a class="button" href="${home}">${texts.home}</a></p>`
-    return layout({ title, main }, words)
+    return layout({ title, main, namesOperator: true }, words)
   }

@@ -20,9 +20,9 @@ test('the code is typed into one field that takes pasted spaces and hyphens and 
   assert.ok(Number(input.match(/maxlength="(\d+)"/)?.[1]) >= 20)
 })
 
-test('a code from the link is prefilled, to be compared, and not submitted automatically', () => {
+test('a code from a link is prefilled, and not submitted automatically', () => {
   assert.match(form('enter-code-from-link', '/device').markup, /name="user_code" type="text" value="BCDF-GHJK"/)
-  assert.match(pageOf('enter-code-from-link'), /Continue only if it is on your device’s screen now/)
+  assert.match(pageOf('enter-code-from-link'), /If someone sent you the link, close this page/)
 })
 
 test('a wrong code is kept in the field and the error belongs to it', () => {

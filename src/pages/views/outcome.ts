@@ -16,7 +16,7 @@ export type OutcomeModel = {
 type Sign = OutcomeModel['outcome']
 
 /** An outcome: a sign, a heading, and what to know or do. */
-function ending({ sign, title, rest }: { sign: Sign; title: string; rest: HtmlValue }, words: Words): Html {
+export function ending({ sign, title, rest }: { sign: Sign; title: string; rest: HtmlValue }, words: Words): Html {
   const main = html`<div class="outcome">
 <span class="sign ${sign}" aria-hidden="true"></span>
 ${heading(title, 'focus')}

@@ -2,10 +2,10 @@ import type { Scope, SubscriptionKind } from '../../contract/index.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import type { Words } from '../words/index.ts'
 
-/** What a permission allows, with the lifetimes of this service. */
-export function permissionDetail(scope: Scope, terms: ServiceTerms, { scopes, formats }: Words): string {
+/** What a permission allows beyond its label, with the lifetimes of this service; undefined: nothing. */
+export function permissionDetail(scope: Scope, terms: ServiceTerms, { scopes, formats }: Words): string | undefined {
   const { detail } = scopes[scope]
-  if (typeof detail === 'string') return detail
+  if (typeof detail !== 'function') return detail
   return detail({
     unused: formats.duration(terms.refreshIdleLifetime),
     longest: formats.duration(terms.refreshAbsoluteLifetime),

@@ -23,6 +23,9 @@ export type Form = {
   readonly action: string
   /** True until the application has requested permissions: until then `shown` is its registered set. */
   readonly mayAskFor?: boolean
+  /** When to deny. */
+  readonly warning: string
+  /** How long a permission lasts; not shown with `offline_access`, which says it. */
   readonly lifetime: string
   /** Further hidden fields. */
   readonly fields?: Html
@@ -30,27 +33,29 @@ export type Form = {
 
 /**
  * The decision: `csrf`, `digest`, `shown` (space-separated), a `scope` per ticked box, and `decision`. Deny comes first, so
- * that the Enter key also denies.
+ * that the Enter key also denies. The buttons stay in sight while the list scrolls.
  */
 export function decisionForm(
   { csrf, digest, shown, ticked, client, entitlements, terms }: PermissionsModel,
-  { action, mayAskFor = false, lifetime, fields }: Form,
+  { action, mayAskFor = false, warning, lifetime, fields }: Form,
   words: Words,
 ): Html {
   const texts = words.consent
   const missing = subscriptionKinds.filter((kind) => shown.includes(kind) && !entitlements.includes(kind))
+  const hint = mayAskFor ? texts.mayAskForHint : shown.includes('offline_access') ? undefined : lifetime
   return html`<form class="column" method="post" action="${action}" data-consent${mayAskFor && html` data-may-ask-for="${texts.listArrived}"`}>
 <input type="hidden" name="csrf" value="${csrf}">
 <input type="hidden" name="digest" value="${digest}">
 <input type="hidden" name="shown" value="${shown.join(' ')}">${fields}
-<fieldset aria-describedby="permissions-hint">
+<fieldset${hint !== undefined && html` aria-describedby="permissions-hint"`}>
 <legend><bdi>${client.name}</bdi> <span data-asks-for="${texts.asksFor}">${mayAskFor ? texts.mayAskFor : texts.asksFor}</span></legend>
-<p class="hint" id="permissions-hint">${mayAskFor && html`<span data-may-ask-hint>${texts.mayAskForHint} </span>`}${texts.untick} ${lifetime}</p>
+${hint !== undefined && html`<p class="hint" id="permissions-hint"${mayAskFor && html` data-lifetime="${lifetime}"`}>${hint}</p>`}
 <ul class="permissions">
 ${shown.map((scope) => permission(scope, { ticked: ticked.includes(scope), terms }, words))}
 </ul>
 </fieldset>
 ${missing.map((kind) => html`<div data-needs="${kind}">${notice('note', withoutSubscription(kind, terms, words))}</div>`)}
+${notice('warning', warning)}
 <div class="decision" role="group" aria-label="${texts.decision}" data-decision>
 <button class="deny" type="submit" name="decision" value="deny">${texts.deny}</button>
 <button class="approve" type="submit" name="decision" value="approve">${texts.approve}</button>
@@ -63,7 +68,9 @@ function permission(
   { ticked, terms }: { readonly ticked: boolean; readonly terms: ServiceTerms },
   words: Words,
 ): Html {
-  return html`<li data-scope="${scope}"><input type="checkbox" name="scope" value="${scope}" id="scope-${scope}" aria-describedby="scope-${scope}-detail"${ticked && html` checked`}>
-<label for="scope-${scope}">${words.scopes[scope].label}</label><p class="detail" id="scope-${scope}-detail">${permissionDetail(scope, terms, words)}</p></li>
+  const id = `scope-${scope}`
+  const detail = permissionDetail(scope, terms, words)
+  return html`<li data-scope="${scope}"><input type="checkbox" name="scope" value="${scope}" id="${id}"${detail !== undefined && html` aria-describedby="${id}-detail"`}${ticked && html` checked`}>
+<label for="${id}">${words.scopes[scope].label}</label>${detail !== undefined && html`<p class="detail" id="${id}-detail">${detail}</p>`}</li>
 `
 }

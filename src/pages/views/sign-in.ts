@@ -1,14 +1,19 @@
-import { html } from '../html.ts'
-import type { Page, Text } from '../words/index.ts'
+import { type Html, html } from '../html.ts'
+import type { Page, Text, Words } from '../words/index.ts'
 import { destination } from './destination.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
+import { type PasskeyWay, passkeySignIn } from './passkey-form.ts'
 import { passwordInput } from './password-input.ts'
 
 export type SignInModel = {
   readonly csrf: string
   readonly username?: string | undefined
   readonly error?: Text | undefined
+  /** Whether the error concerns the username and the password. */
+  readonly errorOf?: 'password' | 'passkey' | undefined
+  /** null: browsers use no passkeys at this address. */
+  readonly passkey?: PasskeyWay | null
   /** The code that waits for this sign-in. It was not looked up yet. */
   readonly userCode?: string | undefined
   /** The authorization request that waits for this sign-in, sealed, and its client. */
@@ -17,39 +22,63 @@ export type SignInModel = {
 
 export type Continuation = { readonly request: string; readonly clientName: string; readonly redirectUri: string }
 
-/** POST /login with `csrf`, `username`, `password` and `request` if one waits, marked for password managers (WCAG 3.3.8). */
+/** The ways to sign in, the one used last first. POST /login with `csrf`, `username`, `password` and `request` if one waits, marked for password managers (WCAG 3.3.8). */
 export const signInPage =
-  ({ csrf, username = '', error, userCode, continues }: SignInModel): Page =>
+  ({ csrf, username = '', error, errorOf = 'password', passkey = null, userCode, continues }: SignInModel): Page =>
   (words) => {
     const texts = words.signIn
     const failed = error !== undefined
-    const invalid = failed && html` aria-invalid="true" aria-describedby="sign-in-error"`
+    const isWrong = failed && errorOf === 'password'
+    const invalid = isWrong && html` aria-invalid="true" aria-describedby="sign-in-error"`
+    const isPasskeyFirst = passkey?.isFirst ?? false
     const focusPassword = username !== ''
-    const purpose =
-      userCode !== undefined && texts.forDevice(html`<span class="code" translate="no">${userCode}</span>`)
-    const application =
-      continues !== undefined &&
-      texts.forApplication(html`<bdi>${continues.clientName}</bdi>`, destination(continues.redirectUri, words))
-    const request =
-      continues !== undefined &&
-      html`
-<input type="hidden" name="request" value="${continues.request}">`
+    const { purpose, request } = continuation({ userCode, continues }, words)
+    const label = texts.passkey.submit
+    const passkeyForm = passkey !== null && passkeySignIn({ way: passkey, csrf, request, label }, words)
     const main = html`${heading(texts.title)}
-${purpose && html`<p class="lead">${purpose}</p>`}
-${application && html`<p class="lead">${application}</p>`}
+${purpose}
 ${failed && notice('error', error(words), { id: 'sign-in-error' })}
-<form method="post" action="/login">
+${isPasskeyFirst && passkeyForm}<form method="post" action="/login">
 <input type="hidden" name="csrf" value="${csrf}">${request}
 <div class="field">
 <label for="username">${texts.username}</label>
-<input id="username" name="username" type="text" value="${username}" required autocomplete="username"
- autocapitalize="none" autocorrect="off" spellcheck="false"${invalid}${!focusPassword && html` autofocus`}>
+<input id="username" name="username" type="text" value="${username}" required autocomplete="username${passkey !== null && ' webauthn'}"
+ autocapitalize="none" autocorrect="off" spellcheck="false"${invalid}${!focusPassword && !isPasskeyFirst && html` autofocus`}>
 </div>
-<div class="field">
-<label for="password" id="password-label">${texts.password}</label>
-${passwordInput({ id: 'password', use: 'current', attributes: html`${invalid}${focusPassword && html` autofocus`}` }, words)}
-</div>
-<button class="primary" type="submit">${texts.submit}</button>
-</form>`
+${passwordField({ invalid: isWrong, focus: focusPassword }, words)}
+<button class="${isPasskeyFirst ? 'plain wide' : 'primary'}" type="submit">${texts.submit}</button>
+</form>
+${!isPasskeyFirst && passkeyForm}`
     return layout({ title: failed ? texts.errorTitle : texts.title, main }, words)
   }
+
+/** What waits for the sign-in, in words, and the field that continues an authorization request. */
+export function continuation(
+  { userCode, continues }: Pick<SignInModel, 'userCode' | 'continues'>,
+  words: Words,
+): { readonly purpose: Html; readonly request: Html | false } {
+  const { forDevice, forApplication } = words.signIn
+  const device = userCode !== undefined && forDevice(html`<span class="code" translate="no">${userCode}</span>`)
+  const application =
+    continues !== undefined &&
+    forApplication(html`<bdi>${continues.clientName}</bdi>`, destination(continues.redirectUri, words))
+  const purpose = html`${device && html`<p class="lead">${device}</p>`}
+${application && html`<p class="lead">${application}</p>`}`
+  const request =
+    continues !== undefined &&
+    html`
+<input type="hidden" name="request" value="${continues.request}">`
+  return { purpose, request }
+}
+
+/** The field of the current password. `invalid`: the error of the page concerns it. */
+export function passwordField(
+  { invalid, focus }: { readonly invalid: boolean; readonly focus: boolean },
+  words: Words,
+): Html {
+  const attributes = html`${invalid && html` aria-invalid="true" aria-describedby="sign-in-error"`}${focus && html` autofocus`}`
+  return html`<div class="field">
+<label for="password" id="password-label">${words.signIn.password}</label>
+${passwordInput({ id: 'password', use: 'current', attributes }, words)}
+</div>`
+}

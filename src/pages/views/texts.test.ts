@@ -21,7 +21,7 @@ const bracketedWords: Words = bracketed(en)
 
 /** Where a page has something to read. */
 const readable =
-  /\s(?:alt|title|placeholder|aria-label|data-almost-expired|data-expired|data-asks-for|data-may-ask-for|data-enter-another|data-show|data-hide|data-shown|data-hidden)="([^"]*)"/g
+  /\s(?:alt|title|placeholder|aria-label|data-almost-expired|data-expired|data-asks-for|data-lifetime|data-may-ask-for|data-enter-another|data-show|data-hide|data-shown|data-hidden|data-cancelled|data-failed|data-offline|data-known)="([^"]*)"/g
 
 /** What is neither in brackets nor markup. */
 function leftOver(page: string): readonly string[] {
@@ -42,7 +42,21 @@ function outside(text: string): string {
 /** Names, addresses and codes of the examples, and the signs between texts. */
 const ofTheModel = [
   ...[productName, `· ${productName}`, 'BCDF-GHJK', 'Bravo Charlie Delta Foxtrot, Golf Hotel Juliett Kilo'],
-  ...['Tailwind EFB', 'Old avionics', 'Flight planner', 'Simulator add-on', 'demo', 'visitor', '01HXW3V7Y6', '403'],
+  ...[
+    'Tailwind EFB',
+    'Old avionics',
+    'Flight planner',
+    'Simulator add-on',
+    'Safari on iPhone',
+    'Simulator PC',
+    'Security key',
+    'demo',
+    'visitor',
+    '01HXW3V7Y6',
+    '400',
+    '403',
+    '500',
+  ],
   ...[
     '203.0.113.24',
     '2001:db8:85a3:8d3:1319:8a2e:370:7348',

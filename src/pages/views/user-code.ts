@@ -1,5 +1,3 @@
-import { type Html, html } from '../html.ts'
-
 /** ICAO Annex 10, Volume II, 5.2.1.3: the radiotelephony spelling alphabet. */
 const spelling: Readonly<Record<string, string>> = {
   A: 'Alfa',
@@ -34,10 +32,4 @@ const spelling: Readonly<Record<string, string>> = {
 export function spellOut(userCode: string): string {
   const spellGroup = (group: string) => Array.from(group, (letter) => spelling[letter] ?? letter).join(' ')
   return userCode.split('-').map(spellGroup).join(', ')
-}
-
-/** The code as large as the device shows it, and spelled out below. */
-export function bigUserCode(userCode: string): Html {
-  return html`<p class="big-code" translate="no">${userCode}</p>
-<p class="spelling" translate="no">${spellOut(userCode)}</p>`
 }

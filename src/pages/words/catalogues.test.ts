@@ -33,6 +33,11 @@ const shared = [
   ...[
     '.enterCode.label',
     '.account.browsers.unnamed',
+    '.account.passkeys.title',
+    '.account.passkeys.one',
+    '.account.passkeys.name.label',
+    '.account.deviceName.label',
+    '.account.deviceName.application',
     '.consent.application',
     '.error.status',
     '.scopes.openid.detail',
@@ -83,9 +88,9 @@ test('people are addressed formally', () => {
   for (const [path, text] of textsIn('es')) assert.doesNotMatch(text, informal('tú|tu|tus|ti|contigo|vosotros'), path)
 })
 
-test('every permission of the contract has its name and a sentence on what it does', () => {
+test('every permission of the contract has its name; what else is said of it is a sentence', () => {
   for (const scope of scopeNames) {
     assert.equal(en.scopes[scope].label, scopes[scope].label)
-    assert.match(english.get(`.scopes.${scope}.detail`) ?? '', /^It .*\.$/)
+    assert.match(english.get(`.scopes.${scope}.detail`) ?? '.', /\.$/)
   }
 })

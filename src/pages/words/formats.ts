@@ -16,6 +16,8 @@ export type Formats = {
   readonly minutes: (minutes: number) => string
   /** `1 minute ago`, of whole minutes. */
   readonly ago: (minutes: number) => string
+  /** `3 hours ago`, in the unit of `duration`. */
+  readonly since: (seconds: number) => string
   /** `A, B and C` */
   readonly list: (items: readonly string[]) => string
 }
@@ -27,6 +29,10 @@ const units: readonly (readonly [Unit, number])[] = [
   ['hour', 3600],
   ['minute', 60],
 ]
+
+/** The largest with a count of at least two. */
+const unitOf = (seconds: number): readonly [Unit, number] =>
+  units.find(([, size]) => seconds >= 2 * size) ?? ['second', 1]
 
 /** English dates are those of ICAO: the day comes before the month. */
 const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
@@ -47,8 +53,12 @@ export function formatsIn(language: Language): Formats {
     day,
     time,
     moment: (moment) => `${day(moment)}, ${time(moment)}`,
+    since(seconds) {
+      const [unit, length] = unitOf(seconds)
+      return ages.format(-Math.floor(seconds / length), unit)
+    },
     duration(seconds) {
-      const [unit, length] = units.find(([, size]) => seconds >= 2 * size) ?? ['second', 1]
+      const [unit, length] = unitOf(seconds)
       return count(seconds / length, unit)
     },
     wait: (seconds) => (seconds < 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')),

@@ -8,6 +8,6 @@ export type StayWords = {
   readonly otherwise: string
 }
 
-/** The permission as a phrase that continues "requests permission to", and its effect. */
-export type PermissionWords = { readonly label: string; readonly detail: string | ((stay: StayWords) => string) }
+/** The permission as a phrase that continues "requests permission to", and what that phrase does not say. Both are short: a phone shows all. */
+export type PermissionWords = { readonly label: string; readonly detail?: string | ((stay: StayWords) => string) }
 export type ScopeWords = Readonly<Record<Scope, PermissionWords>>

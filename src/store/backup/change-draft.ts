@@ -30,6 +30,8 @@ const voids = `
   DELETE FROM pushed_requests;
   DELETE FROM code_requests WHERE state <> 'redeemed';
   DELETE FROM device_sessions WHERE state IN ('pending', 'approved') AND ended_at IS NULL;
+  DELETE FROM reset_links;
+  UPDATE invitations SET revoked_at = created_at WHERE revoked_at IS NULL;
   DELETE FROM image_removals;
   DELETE FROM clock;
   UPDATE users SET browser_session_version = browser_session_version + ${versionStep};

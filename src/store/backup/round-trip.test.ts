@@ -27,6 +27,8 @@ const single = ['clock', 'image_marker']
 const references: Readonly<Record<string, string>> = {
   'web_sessions.sub': 'users.sub',
   'notices.sub': 'users.sub',
+  'passkeys.sub': 'users.sub',
+  'reset_links.sub': 'users.sub',
   'airports.edition': 'editions.id',
   'charts.edition': 'editions.id',
   'kept.sub': 'kept_accounts.sub',

@@ -8,6 +8,8 @@ export const userColumns: Columns<User> = {
   username: text('username'),
   name: nullable(text('name')),
   email: nullable(text('email')),
+  emailVerifiedAt: nullable(integer('email_verified_at')),
+  language: nullable(text('language')),
   enabled: flag('enabled'),
   browserSessionVersion: integer('browser_session_version'),
   deviceSessionVersion: integer('device_session_version'),

@@ -17,7 +17,9 @@ import { clientColumns, consentColumns } from './clients.ts'
 import type { Column, Columns, Kind } from './column.ts'
 import { postgres, sqlite } from './dialects.ts'
 import { editionColumns } from './editions.ts'
+import { invitationColumns, resetLinkColumns } from './links.ts'
 import { inOrder, numberValues } from './named-values.ts'
+import { passkeyColumns } from './passkeys.ts'
 import { codeRequestColumns, deviceSessionColumns, pushedRequestColumns, unopenedColumns } from './requests.ts'
 import { rowsOf } from './rows.ts'
 import {
@@ -80,6 +82,9 @@ const tables: Readonly<Record<string, Table>> = {
   drawings: { columns: both(drawingColumns) },
   kept: { columns: both(keptColumns) },
   notices: { columns: both(noticeColumns) },
+  passkeys: { columns: both(passkeyColumns) },
+  invitations: { columns: both(invitationColumns) },
+  reset_links: { columns: both(resetLinkColumns) },
   jobs: { columns: both(jobColumns) },
   job_events: { columns: both(jobEventColumns) },
   backups: { columns: both(backupColumns) },

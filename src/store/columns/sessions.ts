@@ -9,7 +9,8 @@ export const browserSessionColumns: Columns<BrowserSession> = {
   sub: fixed(text('sub')),
   authTime: fixed(integer('auth_time')),
   amr: fixed(json('amr')),
-  expiresAt: fixed(integer('expires_at')),
+  expiresAt: integer('expires_at'),
+  absoluteExpiresAt: fixed(nullable(integer('absolute_expires_at'))),
   sessionVersion: fixed(integer('session_version')),
   requester: fixed(nullable(json('requester'))),
 }
@@ -46,6 +47,7 @@ export const refreshFamilyColumns: Columns<RefreshFamily> = {
   revokedAt: nullable(integer('revoked_at')),
   revocationReason: nullable(text('revocation_reason')),
   newerAcceptedAt: nullable(integer('newer_accepted_at')),
+  name: nullable(text('name')),
   storedResponse: nullable(json('stored_response')),
 }
 

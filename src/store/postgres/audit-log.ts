@@ -40,16 +40,22 @@ const withPersonal =
   'SELECT number, log.body, hash, personal.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS personal USING (number)'
 
 const append = statement(`WITH ${appendAudit('true')} SELECT`)
-const list = statement(
-  `SELECT ${link.names} FROM (
-     ${withPersonal}
-     WHERE (:since::text IS NULL OR log.body::json ->> 'at' >= :since)
-       AND (:event::text IS NULL OR log.body::json ->> 'event' = :event)
-       AND (:sub::text IS NULL OR log.body::json ->> 'sub' = :sub)
-       AND (:byKind::text IS NULL OR log.body::json -> 'who' ->> 'kind' = :byKind)
-       AND (:byId::text IS NULL OR log.body::json -> 'who' ->> 'id' = :byId)
-     ORDER BY number DESC LIMIT :limit) AS newest ORDER BY number`,
-)
+/** The account concerned, and the one that acted; as in the indexes, to which a tampered entry must not matter. */
+const accountIn = (body: string) => `substring(${body} FROM '"sub":"([^"]+)"')`
+const actorIn = (body: string) => `substring(${body} FROM '"who":{"id":"([^"]+)","kind":"account"}')`
+
+const listed = (of: string) =>
+  statement(
+    `SELECT ${link.names} FROM (
+       ${withPersonal}
+       WHERE ${of} AND (:since::text IS NULL OR log.body::json ->> 'at' >= :since) AND (:before::bigint IS NULL OR number < :before)
+         AND (:events::json IS NULL OR log.body::json ->> 'event' IN (SELECT json_array_elements_text(:events::json)))
+         AND (:byKind::text IS NULL OR log.body::json -> 'who' ->> 'kind' = :byKind)
+         AND (:byId::text IS NULL OR log.body::json -> 'who' ->> 'id' = :byId)
+       ORDER BY number DESC LIMIT :limit) AS newest ORDER BY number`,
+  )
+const list = listed('true')
+const listOf = listed(`${accountIn('log.body')} = :sub`)
 const following = statement(`${withPersonal} WHERE number > :after ORDER BY number LIMIT :limit`)
 const forget = statement(
   `WITH gone AS (DELETE FROM audit_log WHERE number <= :through RETURNING number),
@@ -59,7 +65,9 @@ const forget = statement(
 )
 const erase = statement(
   `DELETE FROM audit_personal AS personal USING audit_log AS log
-   WHERE log.number = personal.number AND :sub IN (log.body::json ->> 'sub', log.body::json -> 'who' ->> 'id')
+   WHERE log.number = personal.number AND log.number IN (
+     SELECT number FROM audit_log WHERE ${accountIn('body')} = :sub
+     UNION SELECT number FROM audit_log WHERE ${actorIn('body')} = :sub AND ${actorIn('body')} IS DISTINCT FROM ${accountIn('body')})
    RETURNING log.number`,
 )
 const oneState = statement('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
@@ -88,10 +96,12 @@ export function postgresAuditLog(db: Connections, updateWithRetries: UpdateWithR
 
   return {
     append: (entry) => appendAlone(db, entry),
-    list: async ({ since, event, sub, by, limit }) => {
+    list: async ({ since, before = null, event, sub, by, limit }) => {
       const from = since === undefined ? null : new Date(since).toISOString()
+      const events = event === undefined ? null : JSON.stringify([event].flat())
       const actor = { byKind: by?.kind ?? null, byId: by?.id ?? null }
-      const rows = await db.query(list, { since: from, event: event ?? null, sub: sub ?? null, ...actor, limit })
+      const asked = { since: from, before, events, ...actor, limit }
+      const rows = sub === undefined ? await db.query(list, asked) : await db.query(listOf, { ...asked, sub })
       return rows.map(link.read).map(toAuditRow)
     },
     verify: (holding) =>

@@ -2,6 +2,7 @@ import type { BrowserSessionStore } from '../../identity/index.ts'
 import { browserSessionColumns, postgres, rowsOf } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { addNotices, noticesValue } from './notices.ts'
 import { findRow } from './rows.ts'
 
 const rows = rowsOf(browserSessionColumns, postgres)
@@ -15,6 +16,7 @@ const insert = statement(
   `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :replaced RETURNING sub, sid),
    ${families('WHERE sid <> :sid', ':auth_time')},
    changed AS (INSERT INTO web_sessions (${rows.names}) VALUES (${rows.values}) RETURNING sub),
+   ${addNotices(ifChanged)},
    ${appendAudit(`${familiesFirst} AND ${ifChanged}`)}
    SELECT end_session_clients(NULL, NULL, sid, (SELECT ended FROM families)) FROM removed WHERE sid <> :sid`,
 )
@@ -25,6 +27,10 @@ const list = statement(
   `SELECT to_json(session) AS row FROM web_sessions AS session JOIN users USING (sub)
    WHERE sub = :sub AND expires_at > :now AND session_version = browser_session_version
    ORDER BY auth_time DESC, id_hash LIMIT :limit`,
+)
+const extend = statement(
+  `UPDATE web_sessions SET expires_at = :expiresAt
+   WHERE id_hash = :idHash AND expires_at < :expiresAt AND absolute_expires_at IS NOT NULL`,
 )
 const remove = statement(
   `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sub, sid),
@@ -42,9 +48,9 @@ const end = statement(
 
 export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
   return {
-    add: async (session, { audit, replaced = null } = {}) => {
+    add: async (session, { audit, notice, replaced = null } = {}) => {
       try {
-        await db.query(insert, rows.write(session, { ...auditValue(audit, db), replaced }))
+        await db.query(insert, rows.write(session, { ...auditValue(audit, db), ...noticesValue(notice), replaced }))
         return true
       } catch (error) {
         if (error instanceof IntegrityFault && error.detail.includes('(sub)')) return false
@@ -57,6 +63,9 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
     },
     list: async (sub, now, limit) =>
       (await db.query<{ row: object }>(list, { sub, now, limit })).map(({ row }) => rows.read(row)),
+    extend: async (idHash, expiresAt) => {
+      await db.query(extend, { idHash, expiresAt })
+    },
     remove: async (idHash, now, audit) => {
       await db.query(remove, { idHash, now, ...auditValue(audit, db) })
     },

@@ -1,10 +1,11 @@
 import type { DeviceSession, DeviceSessionStore, QuotaLimit, QuotaReached } from '../../identity/index.ts'
 import { deviceSessionColumns, postgres, rowsOf } from '../columns/index.ts'
 import { dryRun } from '../poll-states.ts'
-import { appendAlone } from './audit-log.ts'
+import { appendAlone, ifChanged } from './audit-log.ts'
 import { clientRows } from './clients.ts'
 import { type Connections, type Queryable, statement } from './connections.ts'
 import { familyRows, type HolderRows } from './family-rows.ts'
+import { addNotices, noticesValue } from './notices.ts'
 import { quotaOf, quotaValues } from './pending-quota.ts'
 import { polledSessions } from './polled-sessions.ts'
 import { redemption, redemptionValues } from './redemption.ts'
@@ -51,13 +52,15 @@ const insert = insertion('true', 'NULL::bigint')
 const insertWithin = insertion(`NOT ${isReached}`, pendingUntil)
 
 /** The family is locked too, if the session has one. */
-const save = redemption({
+const saving = {
   table: 'device_sessions',
   assignments: stored.assignments,
   where: 'id = :id',
   locked: 'SELECT FROM refresh_families WHERE id = :familyId AND version = :familyVersion',
   isLocked: '(:familyVersion::bigint IS NOT NULL)',
-})
+} as const
+/** Without a notice, its tables are not opened. */
+const [save, saveWithNotice] = [redemption(saving), redemption({ ...saving, alongside: `${addNotices(ifChanged)},` })]
 
 export function postgresDeviceSessions(db: Connections, updateWithRetries: UpdateWithRetries): DeviceSessionStore {
   const pending = polledSessions(db)
@@ -79,7 +82,7 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
       return updateWithRetries(`session ${deviceCodeHash}`, async (db) => {
         const seen = await findRow<Snapshot>(db, byDeviceCode, { deviceCodeHash })
         const session = seen && stored.read(seen.session)
-        const { next, family, audit, reply } = step({
+        const { next, family, audit, notice, reply } = step({
           session,
           account: seen?.account ? userRows.read(seen.account) : null,
           family: seen?.family ? familyRows.read(seen.family) : null,
@@ -87,13 +90,14 @@ export function postgresDeviceSessions(db: Connections, updateWithRetries: Updat
         })
         if (!seen || !session || (!next && !family)) await appendAlone(db, audit)
         else if (next !== session || family || audit)
-          await db.query(save, {
+          await db.query(notice ? saveWithNotice : save, {
             ...stored.writeChanges(next ?? session),
             id: seen.session.id,
             version: seen.session.version,
             ...redemptionValues(seen, { family, audit }, db),
             familyId: seen.family?.id ?? null,
             familyVersion: seen.family?.version ?? null,
+            ...(notice && noticesValue(notice)),
           })
         return reply
       })

@@ -11,14 +11,17 @@ import { postgresConsents } from './consents.ts'
 import { postgresDeviceSessions } from './device-sessions.ts'
 import { postgresEditions } from './editions.ts'
 import { postgresDrawings, postgresImageMarkers, postgresImageRemovals } from './images.ts'
+import { postgresInvitations } from './invitations.ts'
 import { postgresJobs } from './jobs.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresNotices } from './notices.ts'
+import { postgresPasskeys } from './passkeys.ts'
 import { postgresPositionRelay } from './position-relay.ts'
 import { postgresPushedRequests } from './pushed-requests.ts'
 import { postgresRateLimits } from './rate-limits.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
+import { postgresResetLinks } from './reset-links.ts'
 import { postgresRetention } from './retention.ts'
 import { postgresSessionClients } from './session-clients.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
@@ -45,6 +48,9 @@ export async function openPostgres(
     clients: postgresClients(db, updateWithRetries),
     users: postgresUsers(db, updateWithRetries, foldUsername),
     credentials: postgresCredentials(db),
+    passkeys: postgresPasskeys(db, updateWithRetries),
+    invitations: postgresInvitations(db, foldUsername),
+    resetLinks: postgresResetLinks(db),
     browserSessions: postgresBrowserSessions(db),
     sessionClients: postgresSessionClients(db),
     signingKeys: postgresSigningKeys(db),

@@ -13,13 +13,15 @@ type Redeemed = {
   /** What else is locked, as the part `locked` of WITH, if `isLocked`. */
   readonly locked: string
   readonly isLocked: string
+  /** Further parts of WITH, each with a comma; default none. */
+  readonly alongside?: string
 }
 
 /**
  * Saves what a step decides on a request that may start a refresh family, if the row and its account are as the step read them. The
  * account is locked first, so that a redemption and the end of the account have one order. The client is checked at the end.
  */
-export const redemption = ({ table, assignments, where, locked, isLocked }: Redeemed): Statement =>
+export const redemption = ({ table, assignments, where, locked, isLocked, alongside = '' }: Redeemed): Statement =>
   statement(
     `WITH account AS (SELECT FROM users WHERE sub = :accountSub AND version = :accountVersion FOR SHARE),
    locked AS (${locked} FOR SHARE),
@@ -33,6 +35,7 @@ export const redemption = ({ table, assignments, where, locked, isLocked }: Rede
      INSERT INTO refresh_families (${familyRows.names})
      SELECT ${familyRows.names} FROM json_populate_record(NULL::refresh_families, :startedFamily::json)
      WHERE :startedFamily::json IS NOT NULL AND ${ifChanged}),
+   ${alongside}
    ${appendAudit(ifChanged)}
    SELECT ${expectCount('changed', '1')}, expect_client(:clientId, :clientVersion, (SELECT count(*) FROM head))`,
   )

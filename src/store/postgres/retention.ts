@@ -51,7 +51,11 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
   }),
   'pushed requests': statementsFor({ table: 'pushed_requests', key: 'uri_hash', end: 'expires_at' }),
   consents: statementsFor({ table: 'consents', key: "(sub || ' ' || client_id)", end: 'expires_at' }),
-  'browser sessions': statementsFor({ table: 'web_sessions', key: 'id_hash', end: 'expires_at' }),
+  'browser sessions': statementsFor({
+    table: 'web_sessions',
+    key: 'id_hash',
+    end: 'coalesce(absolute_expires_at, expires_at)',
+  }),
   'session clients': statementsFor({ table: 'session_clients', key: 'id', end: 'expires_at' }),
   'refresh families': statementsFor({
     table: 'refresh_families',
@@ -80,6 +84,8 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
   }),
   jobs: statementsFor({ table: 'jobs', key: 'id', end: 'ended_at' }),
   notices: statementsFor({ table: 'notices', key: 'id', end: 'at' }),
+  invitations: statementsFor({ table: 'invitations', key: 'id', end: 'expires_at' }),
+  'reset links': statementsFor({ table: 'reset_links', key: 'id', end: 'expires_at' }),
 }
 
 const unopened = statement(`SELECT ${count.names} FROM device_unopened WHERE day < :day ORDER BY day, client_id`)

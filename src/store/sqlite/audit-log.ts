@@ -24,6 +24,12 @@ const head = rowsOf(auditHeadColumns, sqlite)
 /** Entries with their personal details. */
 const withPersonal = `SELECT log.*, personal.body AS personal FROM audit_log AS log LEFT JOIN audit_personal AS personal USING (number)`
 
+/** As in the indexes, to which a tampered entry must not matter. */
+const inEntry = (path: string) => `CASE WHEN json_valid(body) THEN body ->> '${path}' END`
+const ofAccount = `${inEntry('$.sub')} = :sub`
+/** Few: what an account did that concerns another one, or none. */
+const byAccount = `${inEntry('$.who.id')} = :sub AND ${inEntry('$.who.kind')} = 'account' AND ${inEntry('$.who.id')} IS NOT ${inEntry('$.sub')}`
+
 const chainBegin = { number: 0, hash: chainStart }
 
 /** Appends an entry within the current operation, after those of other processes. */
@@ -57,22 +63,25 @@ export function auditAppender(db: DatabaseSync, changes: Changes, process: Proce
 }
 
 export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): AuditLog {
-  const list = prepare(
-    db,
-    `SELECT * FROM (${withPersonal}
-       WHERE (:since IS NULL OR log.body ->> '$.at' >= :since) AND (:event IS NULL OR log.body ->> '$.event' = :event)
-         AND (:sub IS NULL OR log.body ->> '$.sub' = :sub)
-         AND (:byKind IS NULL OR log.body ->> '$.who.kind' = :byKind) AND (:byId IS NULL OR log.body ->> '$.who.id' = :byId)
-       ORDER BY number DESC LIMIT :limit) ORDER BY number`,
-  )
+  const listed = (of: string) =>
+    prepare(
+      db,
+      `SELECT * FROM (${withPersonal}
+         WHERE ${of} AND (:since IS NULL OR log.body ->> '$.at' >= :since) AND (:before IS NULL OR number < :before)
+           AND (:events IS NULL OR log.body ->> '$.event' IN (SELECT value FROM json_each(:events)))
+           AND (:byKind IS NULL OR log.body ->> '$.who.kind' = :byKind) AND (:byId IS NULL OR log.body ->> '$.who.id' = :byId)
+         ORDER BY number DESC LIMIT :limit) ORDER BY number`,
+    )
+  const list = listed('true')
+  const listOf = listed(`number IN (SELECT number FROM audit_log WHERE ${ofAccount})`)
   const all = prepare(db, `${withPersonal} ORDER BY number`)
   const oldest = prepare(db, 'SELECT * FROM audit_log ORDER BY number LIMIT :limit')
   const remove = prepare(db, 'DELETE FROM audit_log WHERE number <= :through')
   const removePersonal = prepare(db, 'DELETE FROM audit_personal WHERE number <= :through')
   const personalOf = prepare(
     db,
-    `SELECT number FROM audit_personal JOIN audit_log AS log USING (number)
-     WHERE :sub IN (log.body ->> '$.sub', log.body ->> '$.who.id')`,
+    `SELECT number FROM audit_personal WHERE number IN (
+       SELECT number FROM audit_log WHERE ${ofAccount} UNION SELECT number FROM audit_log WHERE ${byAccount})`,
   )
   const erase = prepare(db, 'DELETE FROM audit_personal WHERE number = :number')
 
@@ -95,11 +104,13 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
 
   return {
     append: (entry) => write(() => append(entry)),
-    list: ({ since, event, sub, by, limit }: AuditQuery) =>
+    list: ({ since, before, event, sub, by, limit }: AuditQuery) =>
       readOrUnavailable(() => {
         const from = since === undefined ? null : new Date(since).toISOString()
+        const events = event === undefined ? null : JSON.stringify([event].flat())
         const actor = { byKind: by?.kind ?? null, byId: by?.id ?? null }
-        const rows = list.all({ since: from, event: event ?? null, sub: sub ?? null, ...actor, limit })
+        const asked = { since: from, before: before ?? null, events, ...actor, limit }
+        const rows = sub === undefined ? list.all(asked) : listOf.all({ ...asked, sub })
         return rows.map(whole.read).map(toAuditRow)
       }),
     verify: (holding) =>
@@ -114,7 +125,7 @@ export function sqliteAuditLog(db: DatabaseSync, write: Write, append: Append): 
       return nothing ? 0 : write(() => forget(before, limit, at))
     },
     async erase(sub, entry) {
-      // Read before the write: the whole log is read, and other processes may write during that time.
+      // Read before the write: other processes may write during that time.
       const numbers = await readOrUnavailable(() => personalOf.all({ sub }).map((row) => integer(row, 'number')))
       if (numbers.length === 0) return 0
       return write(() => {

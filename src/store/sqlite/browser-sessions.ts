@@ -3,6 +3,7 @@ import type { BrowserSessionStore } from '../../identity/index.ts'
 import { browserSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
+import type { AddNotice } from './notices.ts'
 import { prepare } from './prepare.ts'
 import { readOrUnavailable } from './read-errors.ts'
 import { text } from './rows.ts'
@@ -15,7 +16,7 @@ export function sqliteBrowserSessions(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  endClients: EndSessionClients,
+  { endClients, addNotice }: { readonly endClients: EndSessionClients; readonly addNotice: AddNotice },
 ): BrowserSessionStore {
   const insert = prepare(db, `INSERT INTO web_sessions (${session.names}) VALUES (${session.values})`)
   const find = prepare(db, 'SELECT * FROM web_sessions WHERE id_hash = :idHash AND expires_at > :now')
@@ -24,6 +25,11 @@ export function sqliteBrowserSessions(
     `SELECT web_sessions.* FROM web_sessions JOIN users USING (sub)
      WHERE sub = :sub AND expires_at > :now AND session_version = browser_session_version
      ORDER BY auth_time DESC, id_hash LIMIT :limit`,
+  )
+  const extend = prepare(
+    db,
+    `UPDATE web_sessions SET expires_at = :expiresAt
+     WHERE id_hash = :idHash AND expires_at < :expiresAt AND absolute_expires_at IS NOT NULL`,
   )
   const remove = prepare(db, 'DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sub, sid')
   const removeNamed = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub AND sid = :sid')
@@ -42,12 +48,13 @@ export function sqliteBrowserSessions(
     }
   }
   return {
-    add: (added, { audit, replaced = null } = {}) =>
+    add: (added, { audit, notice, replaced = null } = {}) =>
       write(() => {
         if (!findUser(added.sub)) return false
         if (replaced !== null) end(replaced, added.sid, added.authTime)
         insert.run(session.write(added))
         append(audit)
+        addNotice(notice)
         return true
       }),
     find: (idHash, now) =>
@@ -56,6 +63,10 @@ export function sqliteBrowserSessions(
         return row ? session.read(row) : null
       }),
     list: (sub, now, limit) => readOrUnavailable(() => list.all({ sub, now, limit }).map(session.read)),
+    extend: (idHash, expiresAt) =>
+      write(() => {
+        extend.run({ idHash, expiresAt })
+      }),
     remove: (idHash, now, audit) =>
       write(() => {
         end(idHash, null, now)

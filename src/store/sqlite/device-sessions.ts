@@ -14,6 +14,7 @@ import type { CachedAccounts } from './cached-accounts.ts'
 import { cachedPollStates } from './cached-poll-states.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
+import type { AddNotice } from './notices.ts'
 import { pendingCounter, quotaKey } from './pending-quota.ts'
 import { prepare } from './prepare.ts'
 import { readOrUnavailable } from './read-errors.ts'
@@ -28,7 +29,11 @@ export function sqliteDeviceSessions(
   db: DatabaseSync,
   write: Write,
   append: Append,
-  { changes, accounts }: { readonly changes: Changes; readonly accounts: CachedAccounts },
+  {
+    changes,
+    accounts,
+    addNotice,
+  }: { readonly changes: Changes; readonly accounts: CachedAccounts; readonly addNotice: AddNotice },
 ): DeviceSessionStore {
   const find = rowReader(db, { table: 'device_sessions', key: 'device_code_hash' }, stored)
   const byUserCode = rowReader(db, { table: 'device_sessions', key: 'user_code_digest' }, stored)
@@ -67,10 +72,11 @@ export function sqliteDeviceSessions(
     const account = session?.approval ? accounts.user(session.approval.sub) : null
     const started = session?.familyId ? findFamily(session.familyId) : null
     const client = session?.approval ? accounts.client(session.clientId) : null
-    const { next, family, audit, reply } = step({ session, account, family: started, client })
+    const { next, family, audit, notice, reply } = step({ session, account, family: started, client })
     if (session && next && next !== session) {
       pending.forget(deviceCodeHash)
       save.run(stored.writeChanges(next, { device_code_hash: deviceCodeHash }))
+      addNotice(notice)
     }
     if (family) addFamily(family)
     append(audit)

@@ -17,13 +17,16 @@ import { sqliteFigures } from './figures.ts'
 import { isSuspect } from './file-identity.ts'
 import { groupCommits } from './group-commit.ts'
 import { sqliteDrawings, sqliteImageMarkers, sqliteImageRemovals } from './images.ts'
+import { sqliteInvitations } from './invitations.ts'
 import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { noticeAdder, sqliteNotices } from './notices.ts'
+import { sqlitePasskeys } from './passkeys.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
 import { readOrUnavailable } from './read-errors.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
+import { sqliteResetLinks } from './reset-links.ts'
 import { sqliteRetention } from './retention.ts'
 import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
@@ -58,10 +61,13 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
       removeKept: keptRemover(db),
     }),
     credentials: sqliteCredentials(db),
-    browserSessions: sqliteBrowserSessions(db, write, append, endClients),
+    passkeys: sqlitePasskeys(db, write, append, addNotice),
+    invitations: sqliteInvitations(db, write, append, foldUsername),
+    resetLinks: sqliteResetLinks(db, write, append, addNotice),
+    browserSessions: sqliteBrowserSessions(db, write, append, { endClients, addNotice }),
     sessionClients: sqliteSessionClients(db, write),
     signingKeys: sqliteSigningKeys(db, write, append),
-    deviceSessions: sqliteDeviceSessions(db, write, append, { changes, accounts }),
+    deviceSessions: sqliteDeviceSessions(db, write, append, { changes, accounts, addNotice }),
     codeRequests: sqliteCodeRequests(db, write, append, accounts),
     pushedRequests: sqlitePushedRequests(db, write),
     consents: sqliteConsents(db, write, append),
@@ -80,7 +86,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     backups: sqliteBackups(db, write),
     restores: sqliteRestores(db, write),
     jobs: sqliteJobs(db, write),
-    notices: sqliteNotices(db),
+    notices: sqliteNotices(db, write),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
     positionRelay: noRelay,

@@ -16,7 +16,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
   'code requests': { table: 'code_requests', key: 'request_hash', end: 'coalesce(ended_at, expires_at)' },
   'pushed requests': { table: 'pushed_requests', key: 'uri_hash', end: 'expires_at' },
   consents: { table: 'consents', key: "sub || ' ' || client_id", end: 'expires_at' },
-  'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'expires_at' },
+  'browser sessions': { table: 'web_sessions', key: 'id_hash', end: 'coalesce(absolute_expires_at, expires_at)' },
   'session clients': { table: 'session_clients', key: 'id', end: 'expires_at' },
   'refresh families': {
     table: 'refresh_families',
@@ -44,6 +44,8 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
   },
   jobs: { table: 'jobs', key: 'id', end: 'ended_at' },
   notices: { table: 'notices', key: 'id', end: 'at' },
+  invitations: { table: 'invitations', key: 'id', end: 'expires_at' },
+  'reset links': { table: 'reset_links', key: 'id', end: 'expires_at' },
 }
 
 /** Milliseconds. */
@@ -75,6 +77,8 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, 
     'refresh responses': statementsFor(retained['refresh responses']),
     jobs: statementsFor(retained.jobs),
     notices: statementsFor(retained.notices),
+    invitations: statementsFor(retained.invitations),
+    'reset links': statementsFor(retained['reset links']),
   }
   const countUnopened = prepare(
     db,

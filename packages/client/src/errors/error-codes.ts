@@ -54,6 +54,8 @@ export const errorCodes = {
   consent_required: 'The user has not yet approved the application',
   /** Ask again without `prompt=none`. */
   interaction_required: 'The service must show a page to the user',
+  /** Tell the person to set up a second step or a passkey at the service. */
+  unmet_authentication_requirements: 'The user has no way to sign in that the application asks for',
   /** Send the parameters in the URL, or push them. */
   request_not_supported: 'The service does not support request objects',
   /** Push the request to the service, and use the URI that it returns. */

@@ -25,12 +25,19 @@ import { cannotListen, tryAddresses } from './cannot-listen.ts'
 import { logForeignFolder } from './image-folder.ts'
 import type { Lan } from './lan.ts'
 import { whatIsMissing } from './next-steps.ts'
+import { requirePasskeyHost } from './passkey-host.ts'
 import { endInTime, stopRequested } from './stop-request.ts'
 import { startViewerBuild, type ViewerBuild } from './viewer-build.ts'
 import { welcome } from './welcome.ts'
 
+type ServeOptions = {
+  readonly lan: Lan | null
+  /** Whether passkeys of another host may become unusable. */
+  readonly acceptsNewHost: boolean
+}
+
 /** Opens or makes the data, answers until Ctrl-C or SIGTERM, and lets requests under way finish. */
-export async function serveUntilStopped(context: Context, lan: Lan | null): Promise<void> {
+export async function serveUntilStopped(context: Context, { lan, acceptsNewHost }: ServeOptions): Promise<void> {
   const { terminal, env, cwd, signal, now } = context
   outliveReaders()
   const config = readConfig({ env, cwd, home: productFolder })
@@ -41,7 +48,10 @@ export async function serveUntilStopped(context: Context, lan: Lan | null): Prom
   let building: ViewerBuild | null = null
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
-    if (isIdentity) await matchingMasterKey(config, store.signingKeys, random)
+    if (isIdentity) {
+      await matchingMasterKey(config, store.signingKeys, random)
+      await requirePasskeyHost(config, acceptsNewHost, { ...store, now, terminal })
+    }
     const telemetry = createTelemetry(config.logLevel, toLog(config.dataDir))
     if (hasCharts) await logForeignFolder({ ...store, random }, telemetry)
     const edition = { version: version(), demoAirports: config.demoAirports }

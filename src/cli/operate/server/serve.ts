@@ -30,6 +30,10 @@ export const serve = command({
       summary: 'Serve one half; default ONLY or both',
       choices: halves,
     },
+    'accept-new-rp': {
+      type: 'boolean',
+      summary: 'Start although AUTH_URL has another host than passkeys were made for; they then cannot be used',
+    },
   },
   examples: [
     ['serve', 'serve on http://127.0.0.1:8628'],
@@ -50,7 +54,8 @@ export const serve = command({
       interfaces: networkInterfaces(),
     })
     const lan = values.lan === undefined ? null : openToLan(values.lan, machine())
-    await serveUntilStopped({ ...context, env: { ...env, ...lan?.settings } }, lan)
+    const options = { lan, acceptsNewHost: values['accept-new-rp'] }
+    await serveUntilStopped({ ...context, env: { ...env, ...lan?.settings } }, options)
     return 'ok'
   },
 })

@@ -2,7 +2,7 @@ import { command } from '../../command.ts'
 import { setupOptions } from './step.ts'
 
 export const setup = command({
-  summary: 'Set up a server: first person, application and import',
+  summary: 'Set up a new server',
   arguments: [],
   options: setupOptions,
   examples: [
@@ -14,6 +14,7 @@ export const setup = command({
     ['setup --import folder --location plates', 'one step only; the terminal asks for the others'],
   ],
   notes: [
+    'Adds the first person and application, and imports airports or charts.',
     'A person, an application or an import that exists already is left unchanged, so that the command can be repeated. An interrupted setup keeps the steps that are complete; run it again for the others.',
     'Without a terminal, nothing is asked: only the steps with options are taken.',
   ],

@@ -124,7 +124,9 @@ export const userRemove = command({
   arguments: ['USERNAME'],
   options: {},
   examples: [['user remove zoe', 'cannot be undone; user disable can']],
-  notes: [`Subscriptions are removed with the account. Its entries in the audit log stay. ${endOfAccessTokens}`],
+  notes: [
+    `Subscriptions are removed with the account. Its entries in the audit log stay, without addresses and names. ${endOfAccessTokens}`,
+  ],
   run: async ({ words }, context) => {
     const found = await withService(context, ({ identity, parts }) => identity.removeUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)

@@ -36,7 +36,7 @@ export const userShow = command({
     const { terminal } = context
     const found = await withService(context, ({ identity, parts }) => identity.findUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)
-    const user = asJson(found)
+    const user = { ...asJson(found), passkeys: found.passkeys }
     if (terminal.json) {
       terminal.printJson(user)
       return 'ok'
@@ -49,6 +49,7 @@ export const userShow = command({
         ...(user.email === null ? [] : [['Email', user.email]]),
         ['State', stateOf(user)],
         ...(subscriptions.length === 0 ? ['none'] : subscriptions).map((each) => ['Subscription', each]),
+        ['Passkeys', String(user.passkeys)],
         ['Added', localTime(found.createdAt)],
       ],
     )

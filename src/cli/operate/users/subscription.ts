@@ -4,6 +4,7 @@ import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { withService } from '../with-service.ts'
 import { noSuchUser } from './change.ts'
+import { day, readDay } from './read-day.ts'
 
 export const subscriptionGrant = command({
   summary: 'Grant a subscription: charts or fmsdata',
@@ -58,8 +59,6 @@ export const subscriptionRevoke = command({
   },
 })
 
-const day = 86_400_000
-
 function readKind(text: string): SubscriptionKind {
   const kind = subscriptionKinds.find((candidate) => candidate === text.toLowerCase())
   if (kind) return kind
@@ -67,11 +66,4 @@ function readKind(text: string): SubscriptionKind {
     'usage',
     `KIND is ${JSON.stringify(text)}, but it must be one of ${subscriptionKinds.join(', ')}`,
   )
-}
-
-/** Midnight UTC at the start of the day, milliseconds since 1970. */
-function readDay(option: string, text: string): number {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  if (Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text) return time
-  throw new CommandError('usage', `${option} is ${JSON.stringify(text)}, but it must be a day like 2027-06-30`)
 }

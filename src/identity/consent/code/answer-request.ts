@@ -14,18 +14,20 @@ import { recordSessionClient } from '../../logout/record-session-client.ts'
 import type { SessionClientStore } from '../../logout/session-client-store.ts'
 import type { Random } from '../../random.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
+import type { SecondFactorParts } from '../../sign-in/second-factor.ts'
 import type { TrustedClock } from '../../trusted-clock/trusted-clock.ts'
 import { OAuthError } from '../../wire/oauth-error.ts'
 import { type ConsentStore, isValid, mayRemember } from '../remembered-consent.ts'
 import type { FindParts } from './find-request.ts'
 
-export type AnswerParts = FindParts & {
-  readonly authUrl: string
-  readonly consents: ConsentStore
-  readonly sessionClients: SessionClientStore
-  readonly random: Random
-  readonly endsFrom: TrustedClock['endsFrom']
-}
+export type AnswerParts = FindParts &
+  SecondFactorParts & {
+    readonly authUrl: string
+    readonly consents: ConsentStore
+    readonly sessionClients: SessionClientStore
+    readonly random: Random
+    readonly endsFrom: TrustedClock['endsFrom']
+  }
 
 /** A person's answer to a request. */
 export type Answer = {

@@ -2,6 +2,8 @@ import { hashRequestId } from '../../authorization/pending-request.ts'
 import { mustSignInAgain } from '../../authorization/prompt.ts'
 import { scopeToDecide } from '../../authorization/scope.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
+import { isFresh } from '../../sign-in/freshness.ts'
+import { meetsContext } from '../../tokens/authentication-context.ts'
 import { type Decision, wasShown } from '../decision.ts'
 import { type AnswerParts, denyCode, giveCode, rememberConsent } from './answer-request.ts'
 import { type EndedRequest, findRequest } from './find-request.ts'
@@ -32,6 +34,8 @@ export async function decideAuthorization(
   // Of another account or another sign-in than the page was shown to, or shown before the password was entered again.
   if (!wasShown({ sessionId, request: hashRequestId(request.id), shown }, digest, parts.sealingKeys)) return changed
   if (mustSignInAgain(request, person.session, parts.now())) return changed
+  if (!meetsContext(request.contexts, person.session.amr)) return changed
+  if (approves && !isFresh('approve', person.session, parts.now())) return changed
   if (approves && ticked.length === 0) return { ...again, reason: 'nothing ticked' }
   // The nonce in the id_token takes the place of PKCE.
   if (approves && request.codeChallenge === null && !ticked.includes('openid')) {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../contract/index.ts'
+import type { OAuthErrorCode, Scope } from '../../../contract/index.ts'
 import type { Origin } from '../../audit/audit-log.ts'
 import { errorResponse } from '../../authorization/authorization-response.ts'
 import { hashRequestId } from '../../authorization/pending-request.ts'
@@ -6,6 +6,9 @@ import { mustSignInAgain } from '../../authorization/prompt.ts'
 import { scopeToDecide } from '../../authorization/scope.ts'
 import { isViewer } from '../../clients/viewer-client.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
+import { isFresh } from '../../sign-in/freshness.ts'
+import { hasSecondFactor } from '../../sign-in/second-factor.ts'
+import { meetsContext } from '../../tokens/authentication-context.ts'
 import { OAuthError } from '../../wire/oauth-error.ts'
 import { digestOf } from '../decision.ts'
 import { isValid, mayRemember } from '../remembered-consent.ts'
@@ -25,11 +28,15 @@ export type AuthorizationToDecide = Pick<OpenRequest, 'request' | 'client'> & {
 
 export type AuthorizationReview =
   | { readonly kind: 'decide'; readonly asked: AuthorizationToDecide }
-  /** Not signed in, or not recently enough for the request. */
-  | ({ readonly kind: 'sign in' } & Pick<OpenRequest, 'request' | 'client'>)
+  | ({ readonly kind: 'sign in'; readonly reason: SignInReason } & Pick<OpenRequest, 'request' | 'client'>)
+  /** The application asks for a second factor, and the account has none. `location`: where the browser goes with that error. */
+  | ({ readonly kind: 'unmet'; readonly location: string } & Pick<OpenRequest, 'request' | 'client'>)
   /** Answered without asking. */
   | { readonly kind: 'redirect'; readonly location: string }
   | EndedRequest
+
+/** No account is signed in, the application demands a new sign-in or one with a second factor, or the sign-in is too old to approve anything. */
+export type SignInReason = 'not signed in' | 'demanded' | 'second factor' | 'too old'
 
 /**
  * What a browser is shown for a request: the sign-in, the request, or nothing, if the person granted all of it before or the
@@ -43,13 +50,18 @@ export async function reviewAuthorization(
   const found = await findRequest(sealed, parts)
   if (found.kind === 'ended') return found
   const { request, client } = found
-  const fail = (code: 'login_required' | 'consent_required'): AuthorizationReview => ({
-    kind: 'redirect',
-    location: errorResponse(new OAuthError(code), { ...request, issuer: parts.authUrl }),
-  })
+  const errorLocation = (code: OAuthErrorCode): string =>
+    errorResponse(new OAuthError(code), { ...request, issuer: parts.authUrl })
+  const fail = (code: OAuthErrorCode): AuthorizationReview => ({ kind: 'redirect', location: errorLocation(code) })
   const isSilent = request.prompts.includes('none')
-  if (person === null || mustSignInAgain(request, person.session, parts.now())) {
-    return isSilent ? fail('login_required') : { kind: 'sign in', request, client }
+  const signInAgain = (reason: SignInReason): AuthorizationReview =>
+    isSilent ? fail('login_required') : { kind: 'sign in', reason, request, client }
+  if (person === null) return signInAgain('not signed in')
+  if (mustSignInAgain(request, person.session, parts.now())) return signInAgain('demanded')
+  if (!meetsContext(request.contexts, person.session.amr)) {
+    if (await hasSecondFactor(person.user.sub, parts)) return signInAgain('second factor')
+    const location = errorLocation('unmet_authentication_requirements')
+    return isSilent ? { kind: 'redirect', location } : { kind: 'unmet', location, request, client }
   }
   if (request.subject && request.subject !== person.user.sub) return fail('login_required')
   const shown = scopeToDecide(request, client)
@@ -60,6 +72,7 @@ export async function reviewAuthorization(
       : { kind: 'redirect', location }
   }
   if (isSilent) return fail('consent_required')
+  if (!isFresh('approve', person.session, parts.now())) return signInAgain('too old')
   const digest = digestOf({ sessionId, request: hashRequestId(request.id), shown }, parts.sealingKeys)
   return { kind: 'decide', asked: { request, client, shown, digest } }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AuditEntry } from '../../audit/audit-log.ts'
+import type { NewNotice } from '../../notices/notice.ts'
 import type { Requester } from '../requester.ts'
 
 /** A browser in which a user is signed in. */
@@ -16,7 +17,10 @@ export type BrowserSession = {
   readonly authTime: number
   /** RFC 8176 methods, for example `pwd`. */
   readonly amr: readonly string[]
+  /** When it ends unless it is used; never later than `absoluteExpiresAt`. */
   readonly expiresAt: number
+  /** When it ends although it is used; null: begun by an earlier version of the product, and its use does not extend it. */
+  readonly absoluteExpiresAt: number | null
   /** The account's `browserSessionVersion` at that time. */
   readonly sessionVersion: number
   /** Where that was; null: from before it was recorded. */
@@ -24,7 +28,7 @@ export type BrowserSession = {
 }
 
 /**
- * The port that stores implement; `audit` is written with the change, or not at all. The write that ends a session also revokes the
+ * The port that stores implement; `audit` and `notice` are written with the change, or not at all. The write that ends a session also revokes the
  * refresh families that end with it, and makes the clients that it authorized due for their notification
  * (logout/session-client-store.ts).
  */
@@ -35,12 +39,14 @@ export type BrowserSessionStore = {
    */
   add(
     session: BrowserSession,
-    more?: { readonly audit?: AuditEntry; readonly replaced?: string | null },
+    more?: { readonly audit?: AuditEntry; readonly notice?: NewNotice | undefined; readonly replaced?: string | null },
   ): Promise<boolean>
   /** null: unknown, or expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   /** Of an account, those that neither expired nor ended, at most `limit`, the latest sign-in first. */
   list(sub: string, now: number, limit: number): Promise<readonly BrowserSession[]>
+  /** Records that it was used: it expires at `expiresAt` unless it does later, is gone, or has no `absoluteExpiresAt`. */
+  extend(idHash: string, expiresAt: number): Promise<void>
   /** `now`: when its refresh families end. */
   remove(idHash: string, now: number, audit?: AuditEntry): Promise<void>
   /** Ends what is left of an account's session, which may have expired. false: nothing was, and nothing is written. */

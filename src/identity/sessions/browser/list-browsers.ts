@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts'
 import type { RefreshFamily } from '../refresh/refresh-family.ts'
 import type { Requester } from '../requester.ts'
 import type { BrowserSession, BrowserSessionStore } from './browser-session.ts'
 import type { Person } from './find-person.ts'
+import { isFromLeap, lastUseOf, type SessionClock } from './session-lifetime.ts'
 
 /** A browser in which a person is signed in: to the account, to the viewer, or to both. Times are milliseconds since 1970. */
 export type ListedBrowser = {
@@ -12,8 +12,8 @@ export type ListedBrowser = {
   /** null: not known. */
   readonly requester: Requester | null
   readonly signedInAt: number
-  /** When its session expires; null: it has expired, and only the viewer is still signed in. */
-  readonly expiresAt: number | null
+  /** The ends of its session, as stored; null: it has expired, and only the viewer is still signed in. */
+  readonly session: Pick<BrowserSession, 'expiresAt' | 'absoluteExpiresAt'> | null
   /** The sign-in to the viewer; null: not signed in there. */
   readonly viewer: Pick<RefreshFamily, 'lastUsedAt' | 'idleExpiresAt' | 'absoluteExpiresAt'> | null
 }
@@ -31,14 +31,15 @@ const most = 50
 export async function listBrowsers(
   { user, session: own }: Person,
   viewers: readonly RefreshFamily[],
-  { browserSessions, now }: { readonly browserSessions: BrowserSessionStore; readonly now: Clock },
+  parts: SessionClock & { readonly browserSessions: BrowserSessionStore },
 ): Promise<Browsers> {
-  const sessions = await browserSessions.list(user.sub, now(), most + 1)
+  const stored = await parts.browserSessions.list(user.sub, parts.now(), most + 1)
+  const sessions = stored.filter((session) => !isFromLeap(session, parts))
   const viewersOf = Map.groupBy(viewers, ({ sid }) => sid ?? '')
   const sessionOf = new Map(sessions.map((session) => [session.sid, session]))
   const all = [...new Set([...sessionOf.keys(), ...viewersOf.keys()])]
     .map((sid) => browserOf(sid, { session: sessionOf.get(sid), viewers: viewersOf.get(sid) ?? [], own }))
-    .sort((a, b) => Number(b.isThis) - Number(a.isThis) || lastUseOf(b) - lastUseOf(a))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis) || usedAt(b) - usedAt(a))
   return { listed: all.slice(0, most), more: all.length > most }
 }
 
@@ -55,9 +56,10 @@ function browserOf(sid: string, { session, viewers, own }: Parts): ListedBrowser
     isThis: sid === own.sid,
     requester: session?.requester ?? viewer?.requester ?? null,
     signedInAt: session?.authTime ?? viewer?.authTime ?? 0,
-    expiresAt: session?.expiresAt ?? null,
+    session: session ?? null,
     viewer,
   }
 }
 
-const lastUseOf = ({ signedInAt, viewer }: ListedBrowser): number => Math.max(signedInAt, viewer?.lastUsedAt ?? 0)
+const usedAt = ({ signedInAt, session, viewer }: ListedBrowser): number =>
+  Math.max(signedInAt, session ? lastUseOf(session) : 0, viewer?.lastUsedAt ?? 0)

@@ -11,7 +11,7 @@ const user = aUser({ sub: 'somebody', browserSessionVersion: 7 })
 
 const requester = { ip: '203.0.113.24', userAgent: 'Firefox' }
 
-test('a session has an id of 256 random bits, of which only the hash is stored, and ends after twelve hours', () => {
+test('a session has an id of 256 random bits, of which only the hash is stored, and ends after 8 hours or 30 days', () => {
   const { sessionId, session } = startSession({ user, amr: ['hwk', 'user'] }, requester, parts)
   assert.match(sessionId, /^[\w-]{43}$/)
   assert.notEqual(startSession({ user, amr: ['hwk', 'user'] }, requester, parts).sessionId, sessionId)
@@ -22,7 +22,8 @@ test('a session has an id of 256 random bits, of which only the hash is stored, 
     sub: 'somebody',
     authTime: 1000,
     amr: ['hwk', 'user'],
-    expiresAt: 1000 + 12 * 3_600_000,
+    expiresAt: 1000 + 8 * 3_600_000,
+    absoluteExpiresAt: 1000 + 30 * 86_400_000,
     sessionVersion: 7,
     requester,
   })

@@ -4,8 +4,7 @@ import type { Random } from '../../random.ts'
 import type { TrustedClock } from '../../trusted-clock/trusted-clock.ts'
 import type { Requester } from '../requester.ts'
 import { type BrowserSession, hashSessionId } from './browser-session.ts'
-
-const lifetime = 12 * 3600 * 1000
+import { sessionEnds } from './session-lifetime.ts'
 
 export type SessionParts = Pick<TrustedClock, 'endsFrom'> & { readonly random: Random; readonly now: Clock }
 
@@ -22,7 +21,6 @@ export function startSession(
   const sessionId = random(32).toString('base64url')
   const { sub, browserSessionVersion: sessionVersion } = user
   const authTime = now()
-  const expiresAt = endsFrom(authTime) + lifetime
   return {
     sessionId,
     session: {
@@ -31,7 +29,7 @@ export function startSession(
       sub,
       authTime,
       amr,
-      expiresAt,
+      ...sessionEnds({ now: () => authTime, endsFrom }),
       sessionVersion,
       requester,
     },

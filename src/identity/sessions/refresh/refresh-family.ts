@@ -60,6 +60,8 @@ export type RefreshFamily = {
   readonly amr: readonly string[]
   /** The public id of the browser session that authorized it, whether or not it lives; null: from before it was recorded. */
   readonly sid: string | null
+  /** By which its owner recognizes the device; null: none was given. */
+  readonly name: string | null
   readonly createdAt: number
   /** The time of the last refresh; before the first one, `createdAt`. */
   readonly lastUsedAt: number
@@ -194,6 +196,7 @@ export function startFamily(
     revokedAt: null,
     revocationReason: null,
     newerAcceptedAt: null,
+    name: null,
     storedResponse: null,
   }
   return { family, refreshToken }

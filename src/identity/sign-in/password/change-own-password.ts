@@ -6,6 +6,7 @@ import type { Person } from '../../sessions/browser/find-person.ts'
 import { type KnownBrowser, knownTo } from '../../sessions/browser/known-browser.ts'
 import { startSession } from '../../sessions/browser/start-session.ts'
 import type { Requester } from '../../sessions/requester.ts'
+import { isFresh } from '../freshness.ts'
 import type { NotChecked, SignInParts } from '../method.ts'
 import { changePassword } from './change-password.ts'
 import { attemptPassword } from './password-attempt.ts'
@@ -26,6 +27,8 @@ export type OwnPasswordChange = {
 export type PasswordChangeResult =
   /** Every browser was signed out; this one continues with a new session, because its user just entered the password. */
   | { readonly outcome: 'changed'; readonly sessionId: string; readonly user: User }
+  /** The sign-in is too old. Nothing was checked. */
+  | { readonly outcome: 'sign in again' }
   /** Decided before the old password is checked, so it costs no attempt. */
   | { readonly outcome: PasswordFault }
   | { readonly outcome: 'wrong password' }
@@ -33,11 +36,12 @@ export type PasswordChangeResult =
 
 /** Changes a user's own password. The old password is required, and rate limited as at sign-in. */
 export async function changeOwnPassword(
-  { user: before }: Person,
+  { user: before, session: current }: Person,
   { oldPassword, newPassword, signOutDevices, language, knownBrowser: kept, requester }: OwnPasswordChange,
   origin: Origin,
   parts: SignInParts,
 ): Promise<PasswordChangeResult> {
+  if (!isFresh('password', current, parts.now())) return { outcome: 'sign in again' }
   const fault = await passwordFault(newPassword, before)
   if (fault) return { outcome: fault }
   const { username } = before

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstSessionVersions, type User, type UserStore } from '../../accounts/user.ts'
+import { newAccount, type User, type UserStore } from '../../accounts/user.ts'
 import type { CredentialStore } from '../../credentials/credentials.ts'
 import { createPasswords } from '../../credentials/password.ts'
 import { checkPassword } from './check-password.ts'
@@ -13,7 +13,7 @@ const user = (enabled: boolean): User => ({
   username: 'demo',
   name: null,
   email: null,
-  ...firstSessionVersions,
+  ...newAccount,
   enabled,
   createdAt: 0,
   subscriptions: [],

@@ -28,10 +28,10 @@ export async function attemptPassword<T>(
   return { outcome: 'checked', value, succeeded: attempt.succeeded }
 }
 
-const busy = ({ retryAfter }: PasswordsBusy): NotChecked => ({ outcome: 'busy', retryAfter })
+export const busy = ({ retryAfter }: PasswordsBusy): NotChecked => ({ outcome: 'busy', retryAfter })
 
 /** What `work` returns, or the error when too many passwords wait to be checked. */
-async function unlessBusy<T>(work: () => Promise<T>): Promise<T | PasswordsBusy> {
+export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | PasswordsBusy> {
   try {
     return await work()
   } catch (error) {

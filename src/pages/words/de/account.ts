@@ -1,20 +1,31 @@
 import { html } from '../../html.ts'
 import type { Words } from '../catalogue.ts'
+import { deviceName } from './device-name.ts'
+import { passkeys } from './passkeys.ts'
 
 export const account: Words['account'] = {
   signedInAs: 'Angemeldet als',
   notYou: 'Sind Sie das nicht? Abmelden',
+  notYouShort: 'Nicht Sie?',
   title: 'Ihr Konto',
   errorTitle: 'Fehler: Ihr Konto',
   link: 'Ihre Browser, Geräte und Ihr Passwort',
   openCharts: 'Ihre Karten öffnen',
+  groups: {
+    signIn: 'Wie Sie sich anmelden',
+    signedIn: 'Wo Sie angemeldet sind',
+    data: 'Ihre Daten',
+  },
   browsers: {
-    title: 'Angemeldete Browser',
+    title: 'Browser',
+    count: (n, more) => `${more ? 'Mehr als ' : ''}${n} Browser`,
     this: 'Dieser Browser',
     name: (browser, system) => `${browser} auf ${system}`,
     unnamed: 'Browser',
     chartsUsed: 'Karten zuletzt verwendet',
     until: (moment) => html`In diesem Konto angemeldet bis ${moment}.`,
+    unused: (duration, latest) =>
+      html`Die Anmeldung in diesem Konto endet spätestens am ${latest} oder nach ${duration} ohne Verwendung.`,
     asksAgain: 'Dieses Konto fragt wieder nach dem Passwort.',
     charts: (unused, latest) =>
       html`Ihre Karten bleiben bis ${unused} offen, wenn sie nicht verwendet werden, längstens bis ${latest}.`,
@@ -24,8 +35,11 @@ export const account: Words['account'] = {
     aftermath: 'Ein Browser, den Sie abmelden, zeigt spätestens nach 30 Sekunden keine Karten mehr.',
     more: 'Es gibt weitere Browser, in denen Sie sich früher angemeldet haben. Um sie abzumelden, melden Sie sich überall ab.',
   },
+  passkeys,
+  deviceName,
   devices: {
-    title: 'Angemeldete Geräte',
+    title: 'Geräte',
+    count: (n, more) => (n === 0 ? 'Keine' : n === 1 ? '1 Gerät' : `${more ? 'Mehr als ' : ''}${n} Geräte`),
     none: 'Keine Geräte. Hier stehen Geräte, denen Sie erlauben, angemeldet zu bleiben.',
     signedIn: 'Angemeldet',
     lastUsed: 'Zuletzt verwendet',
@@ -42,11 +56,17 @@ export const account: Words['account'] = {
     aftermath: (duration) =>
       `Ein Gerät, das Sie abmelden, kann noch bis zu ${duration} lang Karten anzeigen. Geräte, denen Sie nicht erlaubt haben, angemeldet zu bleiben, stehen nicht in der Liste: Ihr Zugriff endet innerhalb derselben Zeit.`,
     more: 'Es gibt weitere, länger nicht verwendete Geräte. Um sie abzumelden, melden Sie sich überall ab.',
-    everywhere: 'Überall abmelden',
-    everywhereHint: 'Meldet alle Geräte und alle Browser ab, auch diesen.',
+  },
+  everywhere: {
+    title: 'Überall abmelden',
+    summary: 'Alle Geräte und Browser',
+    hint: 'Meldet alle Geräte und alle Browser ab, auch diesen.',
+    submit: 'Überall abmelden',
   },
   applications: {
-    title: 'Anwendungen, die nicht mehr nachfragen',
+    title: 'Erlaubte Anwendungen',
+    hint: 'Diese müssen Sie nicht mehr fragen.',
+    count: (n) => (n === 1 ? '1 Anwendung' : `${n} Anwendungen`),
     forget: 'Wieder nachfragen',
     forgotten: (client) => `${client} muss Sie wieder fragen.`,
     gone: 'Diese Anwendung muss Sie bereits wieder fragen.',
@@ -54,6 +74,8 @@ export const account: Words['account'] = {
   },
   password: {
     title: 'Passwort',
+    changedOn: (day) => `Geändert am ${day}`,
+    set: 'Gesetzt',
     fields: {
       old_password: 'Aktuelles Passwort',
       new_password: 'Neues Passwort',
@@ -63,12 +85,12 @@ export const account: Words['account'] = {
     devices: 'Auch alle Geräte abmelden',
     browsers: 'Ihre anderen Browser werden immer abgemeldet.',
     submit: 'Passwort ändern',
-    wrong: 'Das aktuelle Passwort ist falsch.',
-    short: (least) => `Das neue Passwort ist zu kurz: Es braucht mindestens ${least} Zeichen.`,
-    long: (most) => `Das neue Passwort ist zu lang: Es darf höchstens ${most} Zeichen haben.`,
-    common: 'Das neue Passwort gehört zu denen, die Angreifer zuerst versuchen. Bitte ein anderes wählen.',
-    name: 'Das neue Passwort ist Ihr Name, oder nur Ziffern und Zeichen kommen hinzu. Bitte ein anderes wählen.',
-    differ: 'Die neuen Passwörter stimmen nicht überein.',
+    wrong: 'Das aktuelle Passwort ist falsch. Geben Sie es noch einmal ein.',
+    short: (least) => `Das neue Passwort ist zu kurz: Es braucht mindestens ${least} Zeichen. Wählen Sie ein längeres.`,
+    long: (most) => `Das neue Passwort ist zu lang: Es darf höchstens ${most} Zeichen haben. Wählen Sie ein kürzeres.`,
+    common: 'Das neue Passwort gehört zu denen, die Angreifer zuerst versuchen. Wählen Sie ein anderes.',
+    name: 'Das neue Passwort ist Ihr Name, oder nur Ziffern und Zeichen kommen hinzu. Wählen Sie ein anderes.',
+    differ: 'Die neuen Passwörter stimmen nicht überein. Geben Sie beide noch einmal ein.',
     changed: 'Das Passwort wurde geändert.',
   },
 }

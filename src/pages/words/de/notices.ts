@@ -1,5 +1,7 @@
 import type { Words } from '../catalogue.ts'
 
+const subscriptions = { charts: 'Karten', fmsdata: 'FMS-Daten' } as const
+
 export const notices: Words['notices'] = {
   title: 'Sicherheitshinweise',
   earlier: 'Frühere Hinweise',
@@ -20,11 +22,75 @@ export const notices: Words['notices'] = {
           : 'Der Betreiber dieses Dienstes hat ein neues Passwort gesetzt. Alle Browser wurden abgemeldet.',
       advice: 'Wenn Sie nicht darum gebeten haben, wenden Sie sich an den Betreiber.',
     },
+    'password set by link': {
+      title: () => 'Ihr Passwort wurde mit einem Link gesetzt',
+      text: ({ devices = false }) =>
+        devices
+          ? 'Ein Link für Ihr Konto wurde verwendet. Alle Browser und alle Geräte wurden abgemeldet.'
+          : 'Ein Link für Ihr Konto wurde verwendet. Alle Browser wurden abgemeldet.',
+      advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
+    },
+    'link refused': {
+      title: () => 'Ein Link Ihres Kontos wurde abgelehnt',
+      text: () =>
+        'Ein Link zum Setzen eines neuen Passworts wurde noch einmal verwendet, oder in einem Browser, der bei einem anderen Konto angemeldet ist. Es wurde nichts geändert.',
+      advice: 'Wenn Sie das nicht waren, hat möglicherweise jemand anderes den Link: Wenden Sie sich an den Betreiber.',
+    },
     'token reuse': {
       title: ({ client = '' }) => `${client} wurde zu Ihrer Sicherheit abgemeldet`,
       text: () =>
         'Der Anmeldeschlüssel wurde zweimal verwendet und könnte kopiert worden sein. Melden Sie sich auf Ihrem Gerät erneut an.',
       advice: 'Wenn Sie das nicht erwartet haben, ändern Sie Ihr Passwort.',
+    },
+    'passkey added': {
+      title: () => 'Ein Passkey wurde hinzugefügt',
+      text: ({ passkey = '' }) => `Mit „${passkey}“ kann man sich jetzt an Ihrem Konto anmelden.`,
+      advice: 'Wenn Sie das nicht waren, entfernen Sie ihn auf Ihrer Kontoseite und ändern Sie Ihr Passwort.',
+    },
+    'passkey removed': {
+      title: () => 'Ein Passkey wurde entfernt',
+      text: ({ passkey = '' }) => `Mit „${passkey}“ kann man sich nicht mehr an Ihrem Konto anmelden.`,
+      advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich an den Betreiber.',
+    },
+    'passkey copied': {
+      title: () => 'Ein Passkey wurde möglicherweise kopiert',
+      text: ({ passkey = '' }) =>
+        `Eine Anmeldung mit „${passkey}“ wurde abgelehnt, weil vorher eine Kopie davon verwendet wurde.`,
+      advice: 'Entfernen Sie diesen Passkey auf Ihrer Kontoseite und fügen Sie einen neuen hinzu.',
+    },
+    'passkey misused': {
+      title: () => 'Ein Passkey wurde an falscher Stelle verwendet',
+      text: ({ passkey = '' }) =>
+        `Eine Anmeldung mit „${passkey}“ wurde abgelehnt, weil ihre Antwort schon verwendet wurde, oder in einem anderen Browser.`,
+      advice:
+        'Wenn Sie nicht dasselbe Formular zweimal gesendet haben, melden Sie sich überall ab und wenden Sie sich an den Betreiber.',
+    },
+    'new browser': {
+      title: ({ browser = '' }) => `Neue Anmeldung mit ${browser}`,
+      text: () => 'Ein Browser wurde angemeldet, den dieses Konto noch nicht verwendet hatte.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie Ihr Passwort auf Ihrer Kontoseite: Das meldet alle anderen Browser ab.',
+    },
+    'new device': {
+      title: ({ client = '' }) => `${client} wurde mit Ihrem Konto verbunden`,
+      text: () => 'Die Anfrage wurde in einem Browser genehmigt, der an Ihrem Konto angemeldet ist.',
+      advice: 'Wenn Sie das nicht waren, melden Sie das Gerät auf Ihrer Kontoseite ab und ändern Sie Ihr Passwort.',
+    },
+    'subscription ending': {
+      title: ({ subscription = 'charts', day = '' }) =>
+        `Ihr Abonnement für ${subscriptions[subscription]} endet am ${day}`,
+      text: () => 'Bis dahin ändert sich nichts.',
+      advice: 'Wenn Sie es behalten möchten, bitten Sie den Betreiber dieses Dienstes, es zu verlängern.',
+    },
+    'address changed': {
+      title: () => 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+      text: () => 'Nachrichten zu Ihrem Konto gehen jetzt an eine andere Adresse.',
+      advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
+    },
+    'address removed': {
+      title: () => 'Die E-Mail-Adresse Ihres Kontos wurde entfernt',
+      text: () => 'Nachrichten zu Ihrem Konto werden nicht mehr gesendet.',
+      advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
     },
     'signed out': {
       title: () => 'Sie wurden überall abgemeldet',
@@ -36,7 +102,9 @@ export const notices: Words['notices'] = {
   mail: {
     greeting: (username) => `Hallo ${username},`,
     happened: (moment) => `Zeitpunkt: ${moment}`,
-    account: (address) => `Ihre Browser, Geräte und Ihr Passwort: ${address}`,
+    account: 'Kontoseite öffnen',
+    other: (service) =>
+      `${service} hat diese Nachricht gesendet, weil sie Ihr Konto betrifft. Nach Ihrem Passwort wird nie per E-Mail gefragt.`,
     reason: (service) =>
       `${service} hat diese Nachricht gesendet, weil sie die Sicherheit Ihres Kontos betrifft. Nach Ihrem Passwort wird nie per E-Mail gefragt.`,
   },

@@ -52,6 +52,14 @@ export const endedRequest: Words['endedRequest'] = {
   },
 }
 
+export const unmetRequest: Words['unmetRequest'] = {
+  title: 'Ein zweiter Schritt ist nötig',
+  text: (client) =>
+    html`${client} verlangt eine Anmeldung mit einem zweiten Schritt oder einem Passkey, und Ihr Konto hat keines von beiden. Richten Sie eines ein, und beginnen Sie in der Anwendung von vorn.`,
+  setUp: 'Zu Ihrem Konto',
+  back: (client) => html`Zurück zu ${client}`,
+}
+
 export const signOut: Words['signOut'] = {
   title: 'Abmelden?',
   asks: (client) => html`${client} möchte Sie abmelden.`,

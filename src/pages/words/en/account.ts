@@ -1,20 +1,31 @@
 import { type Html, html } from '../../html.ts'
 import type { Part } from '../part.ts'
+import { deviceName } from './device-name.ts'
+import { passkeys } from './passkeys.ts'
 
 export const account = {
   signedInAs: 'Signed in as',
   notYou: 'Not you? Sign out',
+  notYouShort: 'Not you?',
   title: 'Your account',
   errorTitle: 'Error: your account',
   link: 'Your browsers, devices and password',
   openCharts: 'Open your charts',
+  groups: {
+    signIn: 'How you sign in',
+    signedIn: 'Where you are signed in',
+    data: 'Your data',
+  },
   browsers: {
-    title: 'Signed-in browsers',
+    title: 'Browsers',
+    count: (n: number, more: boolean) => (n === 1 && !more ? '1 browser' : `${more ? 'More than ' : ''}${n} browsers`),
     this: 'This browser',
     name: (browser: string, system: string) => `${browser} on ${system}`,
     unnamed: 'Browser',
     chartsUsed: 'Charts last used',
     until: (moment: Part): Html => html`Signed in to this account until ${moment}.`,
+    unused: (duration: string, latest: Part): Html =>
+      html`The sign-in to this account ends on ${latest} at the latest, or after ${duration} without use.`,
     asksAgain: 'This account asks for the password again.',
     charts: (unused: Part, latest: Part): Html =>
       html`Your charts stay open until ${unused} if not used, at the latest until ${latest}.`,
@@ -24,8 +35,12 @@ export const account = {
     aftermath: 'A browser that you sign out shows no more charts after 30 seconds at the latest.',
     more: 'There are more browsers, in which you signed in earlier. To sign them out, sign out everywhere.',
   },
+  passkeys,
+  deviceName,
   devices: {
-    title: 'Signed-in devices',
+    title: 'Devices',
+    count: (n: number, more: boolean) =>
+      n === 0 ? 'None' : n === 1 ? '1 device' : `${more ? 'More than ' : ''}${n} devices`,
     none: 'No devices. Devices that you allow to stay signed in are listed here.',
     signedIn: 'Signed in',
     lastUsed: 'Last used',
@@ -42,11 +57,17 @@ export const account = {
     aftermath: (duration: string) =>
       `After you sign out a device, it can show charts for up to ${duration}. Devices that you did not allow to stay signed in are not listed: their access ends within the same time.`,
     more: 'There are more devices, used less recently. To sign them out, sign out everywhere.',
-    everywhere: 'Sign out everywhere',
-    everywhereHint: 'Signs out all devices and all browsers, including this one.',
+  },
+  everywhere: {
+    title: 'Sign out everywhere',
+    summary: 'All devices and browsers',
+    hint: 'Signs out all devices and all browsers, including this one.',
+    submit: 'Sign out everywhere',
   },
   applications: {
-    title: 'Applications that need not ask again',
+    title: 'Allowed applications',
+    hint: 'These need not ask you again.',
+    count: (n: number) => (n === 1 ? '1 application' : `${n} applications`),
     forget: 'Ask me again',
     forgotten: (client: string) => `${client} has to ask you again.`,
     gone: 'That application already has to ask you again.',
@@ -54,6 +75,8 @@ export const account = {
   },
   password: {
     title: 'Password',
+    changedOn: (day: string) => `Changed ${day}`,
+    set: 'Set',
     fields: {
       old_password: 'Current password',
       new_password: 'New password',
@@ -63,12 +86,14 @@ export const account = {
     devices: 'Also sign out all devices',
     browsers: 'Your other browsers are always signed out.',
     submit: 'Change password',
-    wrong: 'Wrong current password.',
-    short: (least: number) => `The new password is too short: it needs at least ${least} characters.`,
-    long: (most: number) => `The new password is too long: it may have at most ${most} characters.`,
+    wrong: 'Wrong current password. Enter it again.',
+    short: (least: number) =>
+      `The new password is too short: it needs at least ${least} characters. Choose a longer one.`,
+    long: (most: number) =>
+      `The new password is too long: it may have at most ${most} characters. Choose a shorter one.`,
     common: 'The new password is one of those that attackers try first. Choose another one.',
     name: 'The new password is your name, or only digits and signs added to it. Choose another one.',
-    differ: 'The new passwords do not match.',
+    differ: 'The new passwords do not match. Enter both again.',
     changed: 'Password changed.',
   },
 }

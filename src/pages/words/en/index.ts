@@ -2,26 +2,35 @@ import { formatsIn } from '../formats.ts'
 import { account } from './account.ts'
 import { authorization, consent } from './consent.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
+import { join } from './join.ts'
 import { notices } from './notices.ts'
-import { endedRequest, outcome, signOut } from './outcome.ts'
+import { endedRequest, outcome, signOut, unmetRequest } from './outcome.ts'
+import { ownData } from './own-data.ts'
+import { reset } from './reset.ts'
 import { missing, scopes } from './scopes.ts'
-import { enterCode, home, signIn } from './sign-in.ts'
+import { enterCode, home, signIn, signInAgain } from './sign-in.ts'
 
 export const en = {
   language: 'en',
   formats: formatsIn('en'),
   tagline: 'Airport charts, kept by your own server',
+  operator: 'Operator of this service:',
   home,
   enterCode,
   signIn,
+  signInAgain,
   consent,
   authorization,
   scopes,
   missing,
   outcome,
   endedRequest,
+  unmetRequest,
   account,
+  reset,
+  join,
   notices,
+  ownData,
   signOut,
   error,
   formFaults,

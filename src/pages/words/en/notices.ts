@@ -1,4 +1,6 @@
-import type { NoticeDetails } from '../../../identity/index.ts'
+import type { ShownNotice } from '../shown-notice.ts'
+
+const subscriptions = { charts: 'chart', fmsdata: 'FMS data' } as const
 
 /** Each kind of notice: what happened, and what to do about it. */
 export const notices = {
@@ -7,7 +9,7 @@ export const notices = {
   kinds: {
     'password changed': {
       title: () => 'Your password was changed',
-      text: ({ devices = false }: NoticeDetails): string =>
+      text: ({ devices = false }: ShownNotice): string =>
         devices
           ? 'It was changed on your account page. All other browsers and all devices were signed out.'
           : 'It was changed on your account page. All other browsers were signed out.',
@@ -15,16 +17,78 @@ export const notices = {
     },
     'password reset': {
       title: () => 'Your password was reset',
-      text: ({ devices = false }: NoticeDetails): string =>
+      text: ({ devices = false }: ShownNotice): string =>
         devices
           ? 'The operator of this service set a new password. All browsers and devices were signed out.'
           : 'The operator of this service set a new password. All browsers were signed out.',
       advice: 'If you did not ask for this, contact the operator.',
     },
+    'password set by link': {
+      title: () => 'Your password was set with a link',
+      text: ({ devices = false }: ShownNotice): string =>
+        devices
+          ? 'A link for your account was used. All browsers and all devices were signed out.'
+          : 'A link for your account was used. All browsers were signed out.',
+      advice: 'If this was not you, contact the operator of this service immediately.',
+    },
+    'link refused': {
+      title: () => 'A link of your account was refused',
+      text: () =>
+        'A link to set a new password was used again, or in a browser that is signed in to another account. Nothing was changed.',
+      advice: 'If this was not you, someone else may have the link: contact the operator.',
+    },
     'token reuse': {
-      title: ({ client = '' }: NoticeDetails) => `${client} was signed out for your security`,
+      title: ({ client = '' }: ShownNotice) => `${client} was signed out for your security`,
       text: () => 'Its sign-in key was used twice, so it may have been copied. Sign in again on your device.',
       advice: 'If you did not expect this, change your password.',
+    },
+    'passkey added': {
+      title: () => 'A passkey was added',
+      text: ({ passkey = '' }: ShownNotice): string => `“${passkey}” can now be used to sign in to your account.`,
+      advice: 'If this was not you, remove it on your account page and change your password.',
+    },
+    'passkey removed': {
+      title: () => 'A passkey was removed',
+      text: ({ passkey = '' }: ShownNotice): string => `“${passkey}” can no longer be used to sign in to your account.`,
+      advice: 'If this was not you, change your password and contact the operator.',
+    },
+    'passkey copied': {
+      title: () => 'A passkey may have been copied',
+      text: ({ passkey = '' }: ShownNotice): string =>
+        `A sign-in with “${passkey}” was refused, because a copy of it was used before.`,
+      advice: 'Remove this passkey on your account page and add a new one.',
+    },
+    'passkey misused': {
+      title: () => 'A passkey was used in the wrong place',
+      text: ({ passkey = '' }: ShownNotice): string =>
+        `A sign-in with “${passkey}” was refused, because its response was used before, or in another browser.`,
+      advice: 'If you did not send the same form twice, sign out everywhere and contact the operator.',
+    },
+    'new browser': {
+      title: ({ browser = '' }: ShownNotice): string => `New sign-in with ${browser}`,
+      text: () => 'A browser that this account had not used before was signed in.',
+      advice: 'If this was not you, change your password on your account page: that signs out all other browsers.',
+    },
+    'new device': {
+      title: ({ client = '' }: ShownNotice): string => `${client} was connected to your account`,
+      text: () => 'Its request was approved in a browser that is signed in to your account.',
+      advice: 'If this was not you, sign out the device on your account page and change your password.',
+    },
+    'subscription ending': {
+      title: ({ subscription = 'charts', day = '' }: ShownNotice): string =>
+        `Your ${subscriptions[subscription]} subscription ends on ${day}`,
+      text: () => 'Until then nothing changes.',
+      advice: 'If you want to keep it, ask the operator of this service to extend it.',
+    },
+    'address changed': {
+      title: () => 'The e-mail address of your account was changed',
+      text: () => 'Mail about your account now goes to another address.',
+      advice: 'If this was not you, contact the operator of this service immediately.',
+    },
+    'address removed': {
+      title: () => 'The e-mail address of your account was removed',
+      text: () => 'Mail about your account is no longer sent.',
+      advice: 'If this was not you, contact the operator of this service immediately.',
     },
     'signed out': {
       title: () => 'You were signed out everywhere',
@@ -35,7 +99,9 @@ export const notices = {
   mail: {
     greeting: (username: string) => `Hello ${username},`,
     happened: (moment: string) => `Time: ${moment}`,
-    account: (address: string) => `Your browsers, devices and password: ${address}`,
+    account: 'Open your account page',
+    other: (service: string) =>
+      `${service} sent this message because it concerns your account. It never asks for your password by e-mail.`,
     reason: (service: string) =>
       `${service} sent this message because it concerns the security of your account. It never asks for your password by e-mail.`,
   },

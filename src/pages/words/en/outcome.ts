@@ -51,6 +51,14 @@ export const endedRequest = {
   },
 }
 
+export const unmetRequest = {
+  title: 'A second step is required',
+  text: (client: Part): Html =>
+    html`${client} asks for a sign-in with a second step or a passkey, and your account has neither. Set one up, then start again in the application.`,
+  setUp: 'Go to your account',
+  back: (client: Part): Html => html`Return to ${client}`,
+}
+
 export const signOut = {
   title: 'Sign out?',
   asks: (client: Part): Html => html`${client} asks to sign you out.`,

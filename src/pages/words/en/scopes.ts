@@ -4,32 +4,28 @@ import type { ScopeWords } from '../permission.ts'
 export const scopes: ScopeWords = {
   openid: {
     label: contract.openid.label,
-    detail:
-      'It can identify your account and mark charts with your username, and sees your name and email address if your account has them. It never sees your password.',
+    detail: 'Your account ID, username, name and email address, never your password.',
   },
   offline_access: {
     label: contract.offline_access.label,
     detail: ({ unused, longest, otherwise }) =>
-      `It stays signed in until it has been unused for ${unused}, at most ${longest}. Without this you have to sign in again after ${otherwise}.`,
+      `Until unused for ${unused}, at most ${longest}. Otherwise only for ${otherwise}.`,
   },
   charts: {
     label: contract.charts.label,
-    detail: 'It can list and download the charts of every airport that your subscription includes.',
   },
   fmsdata: {
     label: contract.fmsdata.label,
-    detail: 'It can use the flight management system (FMS) data that your subscription includes.',
   },
   userinfo: {
     label: contract.userinfo.label,
     detail: 'It can show your username, for example in the margin of a chart.',
   },
-  profile: { label: contract.profile.label, detail: 'It can show your name.' },
-  email: { label: contract.email.label, detail: 'It can show your email address.' },
+  profile: { label: contract.profile.label },
+  email: { label: contract.email.label },
   position: {
     label: contract.position.label,
-    detail:
-      'It can send the position of your aircraft or simulator. Only charts that you open with your account show it.',
+    detail: 'Only charts that you open with your account show your aircraft or simulator.',
   },
 }
 

@@ -15,10 +15,9 @@ export const home = {
 export const enterCode = {
   title: 'Enter the code',
   introduction: 'Your device shows it.',
-  compareTitle: 'Compare the code',
-  compare: 'This code came with the link you opened. Continue only if it is on your device’s screen now.',
-  warning: (product: string) =>
-    `${product} never sends you a code or link by email, chat or phone. If someone sent you this, close this page.`,
+  linkTitle: 'Continue with this code?',
+  link: 'It came with a link. The next page shows which application asks, from where, and what for.',
+  warning: 'If someone sent you the link, close this page.',
   label: 'Code',
   hint: 'Eight letters, for example BCDF\u2011GHJK. Case, spaces and hyphens do not matter.',
   submit: 'Continue',
@@ -31,7 +30,7 @@ export const enterCode = {
 export const signIn = {
   title: 'Sign in',
   errorTitle: 'Error: sign in',
-  refused: 'Wrong username or password.',
+  refused: 'Wrong username or password. Check both and try again.',
   busy: (wait: string) =>
     `Many people are signing in right now, so your password was not checked. Try again in ${wait}.`,
   tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
@@ -42,5 +41,34 @@ export const signIn = {
   username: 'Username',
   password: 'Password',
   reveal: { show: 'Show', hide: 'Hide', shown: 'The password is shown.', hidden: 'The password is hidden.' },
+  passkey: {
+    submit: 'Sign in with a passkey',
+    or: 'or',
+    refused: 'This passkey can’t be used to sign in. Use your password; if that fails too, ask the operator.',
+    unknown: 'This passkey is not known here any more. Use your password, then add a new passkey on your account page.',
+    late: 'The page had been open for too long. Use your passkey again.',
+    another: 'This passkey belongs to another account. Use one of your own, or your password.',
+    cancelled: 'No passkey was used: it was cancelled, or took too long. Try again, or use your password.',
+    offline: 'The server cannot be reached. Check your connection and try again.',
+    failed: 'This browser could not use a passkey. Use your password, or another browser.',
+  },
   submit: 'Sign in',
+}
+
+export const signInAgain = {
+  title: 'Confirm that it is you',
+  last: (ago: string) => `You last signed in ${ago}.`,
+  needed: {
+    approve: (time: string) => `Connecting an application requires a sign-in within the last ${time}.`,
+    password: (time: string) => `Changing your password requires a sign-in within the last ${time}.`,
+    methods: (time: string) => `Changing how you sign in requires a sign-in within the last ${time}.`,
+    download: (time: string) => `Downloading your data requires a sign-in within the last ${time}.`,
+    'delete account': (time: string) => `Deleting your account requires a sign-in within the last ${time}.`,
+  },
+  secondStep: 'This change also requires your second step. Sign in again with it.',
+  secondFactor: (client: Part): Html => html`${client} asks for a sign-in with your second step or a passkey.`,
+  demanded: (client: Part): Html => html`${client} asks you to sign in again.`,
+  notYou: 'Not you? Sign in as another person',
+  passkey: 'Continue with a passkey',
+  submit: 'Continue',
 }

@@ -1,20 +1,31 @@
 import { html } from '../../html.ts'
 import type { Words } from '../catalogue.ts'
+import { deviceName } from './device-name.ts'
+import { passkeys } from './passkeys.ts'
 
 export const account: Words['account'] = {
   signedInAs: 'Sesión iniciada como',
   notYou: '¿No es usted? Cerrar sesión',
+  notYouShort: '¿No es usted?',
   title: 'Su cuenta',
   errorTitle: 'Error: su cuenta',
   link: 'Sus navegadores, dispositivos y contraseña',
   openCharts: 'Abrir sus cartas',
+  groups: {
+    signIn: 'Cómo inicia sesión',
+    signedIn: 'Dónde tiene sesión iniciada',
+    data: 'Sus datos',
+  },
   browsers: {
-    title: 'Navegadores con sesión iniciada',
+    title: 'Navegadores',
+    count: (n, more) => (n === 1 && !more ? '1 navegador' : `${more ? 'Más de ' : ''}${n} navegadores`),
     this: 'Este navegador',
     name: (browser, system) => `${browser} en ${system}`,
     unnamed: 'Navegador',
     chartsUsed: 'Último uso de las cartas',
     until: (moment) => html`Sesión iniciada en esta cuenta hasta el ${moment}.`,
+    unused: (duration, latest) =>
+      html`La sesión en esta cuenta termina como muy tarde el ${latest}, o tras ${duration} sin uso.`,
     asksAgain: 'Esta cuenta vuelve a pedir la contraseña.',
     charts: (unused, latest) =>
       html`Sus cartas siguen abiertas hasta el ${unused} si no se usan; como muy tarde, hasta el ${latest}.`,
@@ -24,8 +35,11 @@ export const account: Words['account'] = {
     aftermath: 'Un navegador cuya sesión cierra deja de mostrar cartas en 30 segundos como máximo.',
     more: 'Hay más navegadores, en los que inició sesión antes. Para cerrar sus sesiones, cierre sesión en todas partes.',
   },
+  passkeys,
+  deviceName,
   devices: {
-    title: 'Dispositivos con sesión iniciada',
+    title: 'Dispositivos',
+    count: (n, more) => (n === 0 ? 'Ninguno' : n === 1 ? '1 dispositivo' : `${more ? 'Más de ' : ''}${n} dispositivos`),
     none: 'Ningún dispositivo. Aquí figuran aquellos a los que permite mantener la sesión iniciada.',
     signedIn: 'Sesión iniciada',
     lastUsed: 'Último uso',
@@ -42,11 +56,17 @@ export const account: Words['account'] = {
     aftermath: (duration) =>
       `Un dispositivo cuya sesión cierra puede mostrar cartas hasta ${duration} más. Los dispositivos a los que no ha permitido mantener la sesión iniciada no figuran en la lista: su acceso termina en ese mismo plazo.`,
     more: 'Hay más dispositivos, usados hace más tiempo. Para cerrar sus sesiones, cierre sesión en todas partes.',
-    everywhere: 'Cerrar sesión en todas partes',
-    everywhereHint: 'Cierra la sesión de todos los dispositivos y navegadores, incluido este.',
+  },
+  everywhere: {
+    title: 'Cerrar sesión en todas partes',
+    summary: 'Todos los dispositivos y navegadores',
+    hint: 'Cierra la sesión de todos los dispositivos y navegadores, incluido este.',
+    submit: 'Cerrar sesión en todas partes',
   },
   applications: {
-    title: 'Aplicaciones que ya no le preguntan',
+    title: 'Aplicaciones permitidas',
+    hint: 'Estas ya no le preguntan.',
+    count: (n) => (n === 1 ? '1 aplicación' : `${n} aplicaciones`),
     forget: 'Volver a preguntarme',
     forgotten: (client) => `${client} tiene que volver a preguntarle.`,
     gone: 'Esa aplicación ya tiene que volver a preguntarle.',
@@ -54,6 +74,8 @@ export const account: Words['account'] = {
   },
   password: {
     title: 'Contraseña',
+    changedOn: (day) => `Cambiada el ${day}`,
+    set: 'Establecida',
     fields: {
       old_password: 'Contraseña actual',
       new_password: 'Contraseña nueva',
@@ -63,12 +85,14 @@ export const account: Words['account'] = {
     devices: 'Cerrar también la sesión de todos los dispositivos',
     browsers: 'La sesión de sus otros navegadores se cierra siempre.',
     submit: 'Cambiar la contraseña',
-    wrong: 'La contraseña actual no es correcta.',
-    short: (least) => `La contraseña nueva es demasiado corta: necesita al menos ${least} caracteres.`,
-    long: (most) => `La contraseña nueva es demasiado larga: puede tener como máximo ${most} caracteres.`,
+    wrong: 'La contraseña actual no es correcta. Introdúzcala de nuevo.',
+    short: (least) =>
+      `La contraseña nueva es demasiado corta: necesita al menos ${least} caracteres. Elija una más larga.`,
+    long: (most) =>
+      `La contraseña nueva es demasiado larga: puede tener como máximo ${most} caracteres. Elija una más corta.`,
     common: 'La contraseña nueva es una de las que los atacantes prueban primero. Elija otra.',
     name: 'La contraseña nueva es su nombre, o solo le añade cifras y signos. Elija otra.',
-    differ: 'Las contraseñas nuevas no coinciden.',
+    differ: 'Las contraseñas nuevas no coinciden. Introduzca ambas de nuevo.',
     changed: 'Se ha cambiado la contraseña.',
   },
 }

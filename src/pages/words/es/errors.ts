@@ -14,28 +14,35 @@ export const error: Words['error'] = {
     500: 'Algo ha fallado',
     503: 'No disponible por el momento',
   },
-  notFound: 'Compruebe la dirección o vuelva al inicio.',
+  notFound: 'No hay nada en esta dirección. Vuelva al inicio.',
   method: 'Esta página no admite esa solicitud. Vuelva al inicio.',
-  tooLarge: 'El formulario es demasiado grande.',
+  tooLarge: 'El formulario es demasiado grande, así que no se ha hecho nada. Vuelva atrás e introduzca menos texto.',
   longLink: (kilobytes) =>
     `La dirección de esta página supera los ${kilobytes} KB. Si una aplicación lo envió aquí, vuelva a ella; su desarrollador debe acortar el enlace o enviar la solicitud por adelantado (request_uri).`,
-  incomplete: 'El formulario está incompleto. Abra la página de nuevo y vuelva a intentarlo.',
-  notAForm: 'La solicitud no es un formulario de este sitio.',
-  notALink: 'La solicitud tiene que ser un formulario (application/x-www-form-urlencoded).',
+  incomplete:
+    'El formulario está incompleto, así que no se ha hecho nada. Abra la página de nuevo y vuelva a intentarlo.',
+  notAForm: 'La solicitud no es un formulario de este sitio, así que no se ha hecho nada. Vuelva al inicio.',
+  notALink:
+    'La aplicación que le ha traído aquí no envió un formulario (application/x-www-form-urlencoded). Vuelva a ella; su desarrollador tiene que corregirlo.',
   outOfDate:
     'Este formulario ya no es actual, así que no se ha hecho nada. Abra la página de nuevo y vuelva a intentarlo.',
   foreignForm: (address) =>
     `Este formulario no se envió desde una página de ${address}, así que se ha ignorado. Empiece de nuevo en esa dirección.`,
-  internal: 'El servidor no ha podido responder; el motivo está en su registro. Inténtelo de nuevo.',
+  internal:
+    'El servidor no ha podido responder; el motivo está en su registro. Inténtelo de nuevo. Si vuelve a ver esta página, pregunte al operador de este servicio.',
   restarting: 'El servidor se está reiniciando. Inténtelo de nuevo en un momento.',
   busy: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
 }
 
 export const formFaults: Words['formFaults'] = {
-  repeated: (parameter) => `El parámetro ${parameter} está repetido.`,
-  'not UTF-8': () => 'El formulario no está en UTF-8.',
-  'broken percent-encoding': () => 'El formulario tiene una codificación por ciento incorrecta.',
-  'control character': () => 'El formulario contiene un carácter de control.',
+  repeated: (parameter) =>
+    `El parámetro ${parameter} está repetido. Vuelva a la aplicación que le ha traído aquí; su desarrollador tiene que corregirlo.`,
+  'not UTF-8': () =>
+    'El formulario no está en UTF-8. Vuelva a la aplicación que le ha traído aquí; su desarrollador tiene que corregirlo.',
+  'broken percent-encoding': () =>
+    'El formulario tiene una codificación por ciento incorrecta. Vuelva a la aplicación que le ha traído aquí; su desarrollador tiene que corregirlo.',
+  'control character': () =>
+    'El formulario contiene un carácter de control. Vuelva atrás y escriba el texto en lugar de pegarlo.',
 }
 
 export const linkFaults: Words['linkFaults'] = {
@@ -43,13 +50,14 @@ export const linkFaults: Words['linkFaults'] = {
     'El enlace que le ha traído aquí no dice de qué aplicación es (client_id). Vuelva a la aplicación; su desarrollador tiene que corregir el enlace.',
   'unknown client': () =>
     'El enlace que le ha traído aquí es de una aplicación que no está registrada en este servidor (client_id). Vuelva a la aplicación; su desarrollador tiene que registrarla o corregir el enlace.',
-  'client disabled': (client) => `El operador de este servidor ha desactivado ${client}.`,
+  'client disabled': (client) =>
+    `${client} está desactivada en este servidor. Pida al operador de este servicio que la active.`,
   'no redirect URI': (client) =>
-    `El enlace de ${client} no dice adónde volver (redirect_uri). Su desarrollador tiene que corregir el enlace.`,
+    `El enlace de ${client} no dice adónde volver (redirect_uri). Vuelva a ${client}; su desarrollador tiene que corregir el enlace.`,
   'request URI not valid': (client) =>
     `El enlace de ${client} ya se usó o ha caducado. Vuelva a ${client} y empiece de nuevo.`,
   'unregistered redirect URI': (client, uri) =>
-    `El enlace de ${client} vuelve a ${uri}, que no está registrada para la aplicación, así que no se le ha enviado allí. Su desarrollador tiene que enviar una URI de redirección registrada, carácter por carácter, o registrar esta.`,
+    `El enlace de ${client} vuelve a ${uri}, que no está registrada para la aplicación, así que no se le ha enviado allí. Vuelva a ${client}; su desarrollador tiene que enviar una URI de redirección registrada, carácter por carácter, o registrar esta.`,
 }
 
 export const signOutFaults: Words['signOutFaults'] = {
@@ -63,4 +71,5 @@ export const signOutFaults: Words['signOutFaults'] = {
     `El enlace de ${client} vuelve a ${uri}, que no está registrada para la aplicación (post_logout_redirect_uri), así que no se le ha enviado allí.`,
 }
 
-export const stillSignedIn: Words['stillSignedIn'] = 'Su sesión sigue abierta. Para cerrarla, vaya al inicio.'
+export const stillSignedIn: Words['stillSignedIn'] =
+  'No se ha cerrado su sesión. Para cerrarla en este navegador, vaya al inicio.'

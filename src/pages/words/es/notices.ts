@@ -1,5 +1,7 @@
 import type { Words } from '../catalogue.ts'
 
+const subscriptions = { charts: 'cartas', fmsdata: 'datos FMS' } as const
+
 export const notices: Words['notices'] = {
   title: 'Avisos de seguridad',
   earlier: 'Avisos anteriores',
@@ -20,11 +22,75 @@ export const notices: Words['notices'] = {
           : 'El operador de este servicio estableció una contraseña nueva. Se cerraron todas las sesiones en navegadores.',
       advice: 'Si no lo solicitó, póngase en contacto con el operador.',
     },
+    'password set by link': {
+      title: () => 'Su contraseña se estableció con un enlace',
+      text: ({ devices = false }) =>
+        devices
+          ? 'Se usó un enlace para su cuenta. Se cerró la sesión en todos los navegadores y dispositivos.'
+          : 'Se usó un enlace para su cuenta. Se cerró la sesión en todos los navegadores.',
+      advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
+    },
+    'link refused': {
+      title: () => 'Se rechazó un enlace de su cuenta',
+      text: () =>
+        'Un enlace para establecer una contraseña nueva se usó otra vez, o en un navegador con la sesión iniciada en otra cuenta. No se cambió nada.',
+      advice: 'Si no fue usted, es posible que otra persona tenga el enlace: póngase en contacto con el operador.',
+    },
     'token reuse': {
       title: ({ client = '' }) => `La sesión de ${client} se cerró por su seguridad`,
       text: () =>
         'Su clave de sesión se usó dos veces, así que podrían haberla copiado. Vuelva a iniciar sesión en su dispositivo.',
       advice: 'Si no lo esperaba, cambie su contraseña.',
+    },
+    'passkey added': {
+      title: () => 'Se añadió una llave de acceso',
+      text: ({ passkey = '' }) => `«${passkey}» ya permite iniciar sesión en su cuenta.`,
+      advice: 'Si no fue usted, elimínela en la página de su cuenta y cambie su contraseña.',
+    },
+    'passkey removed': {
+      title: () => 'Se eliminó una llave de acceso',
+      text: ({ passkey = '' }) => `«${passkey}» ya no permite iniciar sesión en su cuenta.`,
+      advice: 'Si no fue usted, cambie su contraseña y póngase en contacto con el operador.',
+    },
+    'passkey copied': {
+      title: () => 'Es posible que se haya copiado una llave de acceso',
+      text: ({ passkey = '' }) =>
+        `Se rechazó un inicio de sesión con «${passkey}», porque antes se usó una copia de ella.`,
+      advice: 'Elimine esta llave en la página de su cuenta y añada una nueva.',
+    },
+    'passkey misused': {
+      title: () => 'Se usó una llave de acceso en un lugar equivocado',
+      text: ({ passkey = '' }) =>
+        `Se rechazó un inicio de sesión con «${passkey}», porque su respuesta ya se había usado, o venía de otro navegador.`,
+      advice:
+        'Si no envió dos veces el mismo formulario, cierre todas sus sesiones y póngase en contacto con el operador.',
+    },
+    'new browser': {
+      title: ({ browser = '' }) => `Nuevo inicio de sesión con ${browser}`,
+      text: () => 'Se inició sesión en un navegador que esta cuenta no había usado antes.',
+      advice:
+        'Si no fue usted, cambie su contraseña en la página de su cuenta: así se cierran las sesiones de los demás navegadores.',
+    },
+    'new device': {
+      title: ({ client = '' }) => `${client} se conectó a su cuenta`,
+      text: () => 'La solicitud se aprobó en un navegador que tiene abierta una sesión de su cuenta.',
+      advice: 'Si no fue usted, cierre la sesión del dispositivo en la página de su cuenta y cambie su contraseña.',
+    },
+    'subscription ending': {
+      title: ({ subscription = 'charts', day = '' }) =>
+        `Su suscripción (${subscriptions[subscription]}) termina el ${day}`,
+      text: () => 'Hasta entonces no cambia nada.',
+      advice: 'Si quiere conservarla, pida al operador de este servicio que la prolongue.',
+    },
+    'address changed': {
+      title: () => 'Se cambió la dirección de correo de su cuenta',
+      text: () => 'Los mensajes sobre su cuenta se envían ahora a otra dirección.',
+      advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
+    },
+    'address removed': {
+      title: () => 'Se eliminó la dirección de correo de su cuenta',
+      text: () => 'Ya no se envían mensajes sobre su cuenta.',
+      advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
     },
     'signed out': {
       title: () => 'Se cerraron todas sus sesiones',
@@ -36,7 +102,9 @@ export const notices: Words['notices'] = {
   mail: {
     greeting: (username) => `Hola, ${username}:`,
     happened: (moment) => `Fecha: ${moment}`,
-    account: (address) => `Sus navegadores, dispositivos y contraseña: ${address}`,
+    account: 'Abrir la página de su cuenta',
+    other: (service) =>
+      `${service} envió este mensaje porque afecta a su cuenta. Nunca se le pedirá la contraseña por correo electrónico.`,
     reason: (service) =>
       `${service} envió este mensaje porque afecta a la seguridad de su cuenta. Nunca se le pedirá la contraseña por correo electrónico.`,
   },

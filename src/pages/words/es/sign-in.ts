@@ -15,10 +15,9 @@ export const home: Words['home'] = {
 export const enterCode: Words['enterCode'] = {
   title: 'Introduzca el código',
   introduction: 'Su dispositivo lo muestra.',
-  compareTitle: 'Compare el código',
-  compare: 'Este código viene del enlace que ha abierto. Continúe solo si está ahora en la pantalla de su dispositivo.',
-  warning: (product) =>
-    `${product} nunca le envía un código ni un enlace por correo electrónico, chat o teléfono. Si alguien se lo ha enviado, cierre esta página.`,
+  linkTitle: '¿Continuar con este código?',
+  link: 'Viene de un enlace. La página siguiente muestra qué aplicación lo solicita, desde dónde y para qué.',
+  warning: 'Si alguien le ha enviado el enlace, cierre esta página.',
   label: 'Código',
   hint: 'Ocho letras, por ejemplo BCDF\u2011GHJK. Las mayúsculas, los espacios y los guiones no importan.',
   submit: 'Continuar',
@@ -31,7 +30,7 @@ export const enterCode: Words['enterCode'] = {
 export const signIn: Words['signIn'] = {
   title: 'Iniciar sesión',
   errorTitle: 'Error: iniciar sesión',
-  refused: 'El nombre de usuario o la contraseña no son correctos.',
+  refused: 'El nombre de usuario o la contraseña no son correctos. Compruebe ambos e inténtelo de nuevo.',
   busy: (wait) =>
     `Muchas personas están iniciando sesión en este momento, por lo que no se ha comprobado su contraseña. Inténtelo de nuevo en ${wait}.`,
   tooManyAttempts: (wait) => `Demasiados intentos. Inténtelo de nuevo en ${wait}.`,
@@ -46,5 +45,37 @@ export const signIn: Words['signIn'] = {
     shown: 'La contraseña está visible.',
     hidden: 'La contraseña está oculta.',
   },
+  passkey: {
+    submit: 'Iniciar sesión con una llave de acceso',
+    or: 'o',
+    refused:
+      'Esta llave de acceso no permite iniciar sesión. Use su contraseña; si tampoco funciona, consulte al operador.',
+    unknown:
+      'Esta llave de acceso ya no se conoce aquí. Use su contraseña y añada después una llave nueva en la página de su cuenta.',
+    late: 'La página estuvo abierta demasiado tiempo. Use su llave de acceso de nuevo.',
+    another: 'Esta llave de acceso pertenece a otra cuenta. Use una de las suyas o su contraseña.',
+    cancelled:
+      'No se usó ninguna llave de acceso: se canceló o tardó demasiado. Inténtelo de nuevo o use su contraseña.',
+    offline: 'No se puede acceder al servidor. Compruebe su conexión e inténtelo de nuevo.',
+    failed: 'Este navegador no pudo usar una llave de acceso. Use su contraseña u otro navegador.',
+  },
   submit: 'Iniciar sesión',
+}
+
+export const signInAgain: Words['signInAgain'] = {
+  title: 'Confirme que es usted',
+  last: (ago) => `Inició sesión por última vez ${ago}.`,
+  needed: {
+    approve: (time) => `Para conectar una aplicación debe haber iniciado sesión hace menos de ${time}.`,
+    password: (time) => `Para cambiar la contraseña debe haber iniciado sesión hace menos de ${time}.`,
+    methods: (time) => `Para cambiar cómo inicia sesión debe haberlo hecho hace menos de ${time}.`,
+    download: (time) => `Para descargar sus datos debe haber iniciado sesión hace menos de ${time}.`,
+    'delete account': (time) => `Para eliminar su cuenta debe haber iniciado sesión hace menos de ${time}.`,
+  },
+  secondStep: 'Este cambio exige también su segundo paso. Inicie sesión de nuevo con él.',
+  secondFactor: (client) => html`${client} pide que inicie sesión con su segundo paso o con una llave de acceso.`,
+  demanded: (client) => html`${client} le pide que inicie sesión de nuevo.`,
+  notYou: '¿No es usted? Iniciar sesión como otra persona',
+  passkey: 'Continuar con una llave de acceso',
+  submit: 'Continuar',
 }

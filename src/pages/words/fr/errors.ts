@@ -14,27 +14,34 @@ export const error: Words['error'] = {
     500: 'Une erreur s’est produite',
     503: 'Momentanément indisponible',
   },
-  notFound: 'Vérifiez l’adresse, ou retournez à l’accueil.',
+  notFound: 'Il n’y a rien à cette adresse. Retournez à l’accueil.',
   method: 'Cette page n’accepte pas cette requête. Retournez à l’accueil.',
-  tooLarge: 'Le formulaire est trop volumineux.',
+  tooLarge:
+    'Le formulaire est trop volumineux, rien n’a donc été fait. Revenez en arrière et saisissez moins de texte.',
   longLink: (kilobytes) =>
     `L’adresse de cette page dépasse ${kilobytes} Ko. Si une application vous a envoyé ici, revenez-y ; son développeur doit raccourcir le lien, ou envoyer la demande à l’avance (request_uri).`,
-  incomplete: 'Le formulaire est incomplet. Rouvrez la page et réessayez.',
-  notAForm: 'La requête n’est pas un formulaire de ce site.',
-  notALink: 'La requête doit être un formulaire (application/x-www-form-urlencoded).',
+  incomplete: 'Le formulaire est incomplet, rien n’a donc été fait. Rouvrez la page et réessayez.',
+  notAForm: 'La requête n’est pas un formulaire de ce site, rien n’a donc été fait. Retournez à l’accueil.',
+  notALink:
+    'L’application qui vous a envoyé ici n’a pas envoyé de formulaire (application/x-www-form-urlencoded). Retournez à l’application ; son développeur doit corriger cela.',
   outOfDate: 'Ce formulaire n’est plus à jour, rien n’a donc été fait. Rouvrez la page et réessayez.',
   foreignForm: (address) =>
     `Ce formulaire n’a pas été envoyé depuis une page de ${address}, il a donc été ignoré. Recommencez à cette adresse.`,
-  internal: 'Le serveur n’a pas pu répondre ; la raison figure dans son journal. Réessayez.',
+  internal:
+    'Le serveur n’a pas pu répondre ; la raison figure dans son journal. Réessayez. Si cette page revient, demandez à l’exploitant de ce service.',
   restarting: 'Le serveur redémarre. Réessayez dans un instant.',
   busy: 'Le serveur est occupé. Réessayez dans un instant.',
 }
 
 export const formFaults: Words['formFaults'] = {
-  repeated: (parameter) => `Le paramètre ${parameter} est répété.`,
-  'not UTF-8': () => 'Le formulaire n’est pas en UTF-8.',
-  'broken percent-encoding': () => 'Le formulaire contient un encodage-pourcent incorrect.',
-  'control character': () => 'Le formulaire contient un caractère de contrôle.',
+  repeated: (parameter) =>
+    `Le paramètre ${parameter} est répété. Retournez à l’application qui vous a envoyé ici ; son développeur doit corriger cela.`,
+  'not UTF-8': () =>
+    'Le formulaire n’est pas en UTF-8. Retournez à l’application qui vous a envoyé ici ; son développeur doit corriger cela.',
+  'broken percent-encoding': () =>
+    'Le formulaire contient un encodage-pourcent incorrect. Retournez à l’application qui vous a envoyé ici ; son développeur doit corriger cela.',
+  'control character': () =>
+    'Le formulaire contient un caractère de contrôle. Revenez en arrière, et tapez le texte au lieu de le coller.',
 }
 
 export const linkFaults: Words['linkFaults'] = {
@@ -42,13 +49,14 @@ export const linkFaults: Words['linkFaults'] = {
     'Le lien qui vous a amené ici ne dit pas de quelle application il vient (client_id). Retournez à l’application ; son développeur doit corriger le lien.',
   'unknown client': () =>
     'Le lien qui vous a amené ici vient d’une application qui n’est pas enregistrée sur ce serveur (client_id). Retournez à l’application ; son développeur doit l’enregistrer ou corriger le lien.',
-  'client disabled': (client) => `L’exploitant de ce serveur a désactivé ${client}.`,
+  'client disabled': (client) =>
+    `${client} est désactivée sur ce serveur. Demandez à l’exploitant de ce service de l’activer.`,
   'no redirect URI': (client) =>
-    `Le lien de ${client} ne dit pas où revenir (redirect_uri). Son développeur doit corriger le lien.`,
+    `Le lien de ${client} ne dit pas où revenir (redirect_uri). Retournez à ${client} ; son développeur doit corriger le lien.`,
   'request URI not valid': (client) =>
     `Le lien de ${client} a déjà servi, ou a expiré. Retournez à ${client} et recommencez.`,
   'unregistered redirect URI': (client, uri) =>
-    `Le lien de ${client} revient à ${uri}, adresse qui n’est pas enregistrée pour cette application : vous n’y avez donc pas été envoyé. Son développeur doit envoyer une URI de redirection enregistrée, caractère pour caractère, ou enregistrer celle-ci.`,
+    `Le lien de ${client} revient à ${uri}, adresse qui n’est pas enregistrée pour cette application : vous n’y avez donc pas été envoyé. Retournez à ${client} ; son développeur doit envoyer une URI de redirection enregistrée, caractère pour caractère, ou enregistrer celle-ci.`,
 }
 
 export const signOutFaults: Words['signOutFaults'] = {
@@ -63,4 +71,4 @@ export const signOutFaults: Words['signOutFaults'] = {
 }
 
 export const stillSignedIn: Words['stillSignedIn'] =
-  'Vous êtes toujours connecté. Pour vous déconnecter, allez à l’accueil.'
+  'Vous n’avez pas été déconnecté. Pour vous déconnecter de ce navigateur, allez à l’accueil.'

@@ -1,5 +1,7 @@
 import type { Words } from '../catalogue.ts'
 
+const subscriptions = { charts: 'cartes', fmsdata: 'données FMS' } as const
+
 export const notices: Words['notices'] = {
   title: 'Avis de sécurité',
   earlier: 'Avis précédents',
@@ -20,11 +22,76 @@ export const notices: Words['notices'] = {
           : 'L’exploitant de ce service a défini un nouveau mot de passe. Tous les navigateurs ont été déconnectés.',
       advice: 'Si vous ne l’avez pas demandé, contactez l’exploitant.',
     },
+    'password set by link': {
+      title: () => 'Votre mot de passe a été défini avec un lien',
+      text: ({ devices = false }) =>
+        devices
+          ? 'Un lien pour votre compte a été utilisé. Tous les navigateurs et tous les appareils ont été déconnectés.'
+          : 'Un lien pour votre compte a été utilisé. Tous les navigateurs ont été déconnectés.',
+      advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
+    },
+    'link refused': {
+      title: () => 'Un lien de votre compte a été refusé',
+      text: () =>
+        'Un lien pour définir un nouveau mot de passe a été utilisé une nouvelle fois, ou dans un navigateur connecté à un autre compte. Rien n’a été modifié.',
+      advice: 'Si ce n’était pas vous, une autre personne a peut-être le lien : contactez l’exploitant.',
+    },
     'token reuse': {
       title: ({ client = '' }) => `${client} a été déconnecté pour votre sécurité`,
       text: () =>
         'Sa clé de connexion a servi deux fois, elle a donc peut-être été copiée. Reconnectez-vous sur votre appareil.',
       advice: 'Si vous ne vous y attendiez pas, changez votre mot de passe.',
+    },
+    'passkey added': {
+      title: () => 'Une clé d’accès a été ajoutée',
+      text: ({ passkey = '' }) => `«\u00a0${passkey}\u00a0» permet désormais de se connecter à votre compte.`,
+      advice: 'Si ce n’était pas vous, supprimez-la sur la page de votre compte et changez votre mot de passe.',
+    },
+    'passkey removed': {
+      title: () => 'Une clé d’accès a été supprimée',
+      text: ({ passkey = '' }) => `«\u00a0${passkey}\u00a0» ne permet plus de se connecter à votre compte.`,
+      advice: 'Si ce n’était pas vous, changez votre mot de passe et contactez l’exploitant.',
+    },
+    'passkey copied': {
+      title: () => 'Une clé d’accès a peut-être été copiée',
+      text: ({ passkey = '' }) =>
+        `Une connexion avec «\u00a0${passkey}\u00a0» a été refusée, car une copie de cette clé a servi auparavant.`,
+      advice: 'Supprimez cette clé sur la page de votre compte et ajoutez-en une nouvelle.',
+    },
+    'passkey misused': {
+      title: () => 'Une clé d’accès a été utilisée au mauvais endroit',
+      text: ({ passkey = '' }) =>
+        `Une connexion avec «\u00a0${passkey}\u00a0» a été refusée, car sa réponse avait déjà servi, ou venait d’un autre navigateur.`,
+      advice:
+        'Si vous n’avez pas envoyé deux fois le même formulaire, déconnectez-vous partout et contactez l’exploitant.',
+    },
+    'new browser': {
+      title: ({ browser = '' }) => `Nouvelle connexion avec ${browser}`,
+      text: () => 'Un navigateur que ce compte n’avait pas encore utilisé a été connecté.',
+      advice:
+        'Si ce n’était pas vous, changez votre mot de passe sur la page de votre compte\u00a0: tous les autres navigateurs seront déconnectés.',
+    },
+    'new device': {
+      title: ({ client = '' }) => `${client} a été associé à votre compte`,
+      text: () => 'La demande a été approuvée dans un navigateur connecté à votre compte.',
+      advice:
+        'Si ce n’était pas vous, déconnectez l’appareil sur la page de votre compte et changez votre mot de passe.',
+    },
+    'subscription ending': {
+      title: ({ subscription = 'charts', day = '' }) =>
+        `Votre abonnement (${subscriptions[subscription]}) se termine le ${day}`,
+      text: () => 'Rien ne change d’ici là.',
+      advice: 'Si vous souhaitez le garder, demandez à l’exploitant de ce service de le prolonger.',
+    },
+    'address changed': {
+      title: () => 'L’adresse e-mail de votre compte a été changée',
+      text: () => 'Les messages concernant votre compte sont désormais envoyés à une autre adresse.',
+      advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
+    },
+    'address removed': {
+      title: () => 'L’adresse e-mail de votre compte a été supprimée',
+      text: () => 'Les messages concernant votre compte ne sont plus envoyés.',
+      advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
     },
     'signed out': {
       title: () => 'Vous avez été déconnecté partout',
@@ -36,7 +103,9 @@ export const notices: Words['notices'] = {
   mail: {
     greeting: (username) => `Bonjour ${username},`,
     happened: (moment) => `Date : ${moment}`,
-    account: (address) => `Vos navigateurs, vos appareils et votre mot de passe : ${address}`,
+    account: 'Ouvrir la page de votre compte',
+    other: (service) =>
+      `${service} a envoyé ce message parce qu’il concerne votre compte. Votre mot de passe n’est jamais demandé par e-mail.`,
     reason: (service) =>
       `${service} a envoyé ce message parce qu’il concerne la sécurité de votre compte. Votre mot de passe n’est jamais demandé par e-mail.`,
   },

@@ -49,6 +49,14 @@ export const endedRequest: Words['endedRequest'] = {
   },
 }
 
+export const unmetRequest: Words['unmetRequest'] = {
+  title: 'Une seconde étape est nécessaire',
+  text: (client) =>
+    html`${client} demande une connexion avec une seconde étape ou une clé d’accès, et votre compte n’a ni l’une ni l’autre. Configurez-en une, puis recommencez dans l’application.`,
+  setUp: 'Aller à votre compte',
+  back: (client) => html`Retourner à ${client}`,
+}
+
 export const signOut: Words['signOut'] = {
   title: 'Se déconnecter ?',
   asks: (client) => html`${client} demande à vous déconnecter.`,

@@ -15,11 +15,9 @@ export const home: Words['home'] = {
 export const enterCode: Words['enterCode'] = {
   title: 'Saisissez le code',
   introduction: 'Votre appareil l’affiche.',
-  compareTitle: 'Comparez le code',
-  compare:
-    'Ce code vient du lien que vous avez ouvert. Ne continuez que s’il est en ce moment à l’écran de votre appareil.',
-  warning: (product) =>
-    `${product} ne vous envoie jamais de code ni de lien par e-mail, messagerie ou téléphone. Si quelqu’un vous a envoyé ceci, fermez cette page.`,
+  linkTitle: 'Continuer avec ce code ?',
+  link: 'Il vient d’un lien. La page suivante montre quelle application demande l’accès, d’où et pour quoi.',
+  warning: 'Si quelqu’un vous a envoyé le lien, fermez cette page.',
   label: 'Code',
   hint: 'Huit lettres, par exemple BCDF\u2011GHJK. Les majuscules, les espaces et les traits d’union n’ont pas d’importance.',
   submit: 'Continuer',
@@ -32,7 +30,7 @@ export const enterCode: Words['enterCode'] = {
 export const signIn: Words['signIn'] = {
   title: 'Se connecter',
   errorTitle: 'Erreur : se connecter',
-  refused: 'Nom d’utilisateur ou mot de passe incorrect.',
+  refused: 'Nom d’utilisateur ou mot de passe incorrect. Vérifiez les deux et réessayez.',
   busy: (wait) =>
     `Beaucoup de personnes se connectent en ce moment, votre mot de passe n’a donc pas été vérifié. Réessayez dans ${wait}.`,
   tooManyAttempts: (wait) => `Trop de tentatives. Réessayez dans ${wait}.`,
@@ -47,5 +45,37 @@ export const signIn: Words['signIn'] = {
     shown: 'Le mot de passe est visible.',
     hidden: 'Le mot de passe est masqué.',
   },
+  passkey: {
+    submit: 'Se connecter avec une clé d’accès',
+    or: 'ou',
+    refused:
+      'Cette clé d’accès ne permet pas de se connecter. Utilisez votre mot de passe\u00a0; en cas d’échec, adressez-vous à l’exploitant.',
+    unknown:
+      'Cette clé d’accès n’est plus connue ici. Utilisez votre mot de passe, puis ajoutez une nouvelle clé sur la page de votre compte.',
+    late: 'La page est restée ouverte trop longtemps. Utilisez à nouveau votre clé d’accès.',
+    another: 'Cette clé d’accès appartient à un autre compte. Utilisez l’une des vôtres ou votre mot de passe.',
+    cancelled:
+      'Aucune clé d’accès n’a été utilisée\u00a0: l’opération a été annulée ou a pris trop de temps. Réessayez, ou utilisez votre mot de passe.',
+    offline: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
+    failed: 'Ce navigateur n’a pas pu utiliser de clé d’accès. Utilisez votre mot de passe ou un autre navigateur.',
+  },
   submit: 'Se connecter',
+}
+
+export const signInAgain: Words['signInAgain'] = {
+  title: 'Confirmez que c’est bien vous',
+  last: (ago) => `Votre dernière connexion a eu lieu ${ago}.`,
+  needed: {
+    approve: (time) => `Pour connecter une application, votre connexion doit dater de moins de ${time}.`,
+    password: (time) => `Pour changer de mot de passe, votre connexion doit dater de moins de ${time}.`,
+    methods: (time) => `Pour modifier vos moyens de connexion, votre connexion doit dater de moins de ${time}.`,
+    download: (time) => `Pour télécharger vos données, votre connexion doit dater de moins de ${time}.`,
+    'delete account': (time) => `Pour supprimer votre compte, votre connexion doit dater de moins de ${time}.`,
+  },
+  secondStep: 'Cette modification exige aussi votre deuxième étape. Connectez-vous à nouveau avec elle.',
+  secondFactor: (client) => html`${client} demande une connexion avec votre seconde étape ou une clé d’accès.`,
+  demanded: (client) => html`${client} vous demande de vous connecter à nouveau.`,
+  notYou: 'Ce n’est pas vous ? Se connecter avec un autre compte',
+  passkey: 'Continuer avec une clé d’accès',
+  submit: 'Continuer',
 }

@@ -1,0 +1,19 @@
+import { qrLines } from '#client/qr'
+import type { Context } from '../../command.ts'
+
+export const qrOption = { qr: { type: 'boolean', summary: 'Also show the link as a QR code, for a phone' } } as const
+
+/** The link is a secret: it is printed once, and stored nowhere. */
+export function showLink(
+  { title, url, withQr, facts }: { title: string; url: string; withQr: boolean; facts: readonly string[] },
+  { terminal }: Context,
+): void {
+  const { print, say, style } = terminal
+  print(title)
+  print(`\n  ${style('bold', url)}\n`)
+  if (withQr) {
+    for (const line of qrLines(url, terminal.colour)) print(`  ${style('paper', line)}`)
+    print('')
+  }
+  for (const fact of facts) say(fact)
+}

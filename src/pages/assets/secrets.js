@@ -1,0 +1,23 @@
+// Progressive enhancement: every page works without this file. It never blocks a key or a paste.
+/** The password is hidden again before it is sent: browsers keep what a visible field contained. */
+function offerToShow(secret) {
+  const [input, button, status] = secret.children
+  const { show, hide, shown, hidden } = button.dataset
+  const set = (isShown) => {
+    input.type = isShown ? 'text' : 'password'
+    button.textContent = isShown ? hide : show
+  }
+  button.hidden = false
+  // A press leaves the focus, and with it the keyboard of a phone, where it is.
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  button.addEventListener('click', () => {
+    const { selectionStart, selectionEnd } = input
+    const isShown = input.type === 'password'
+    set(isShown)
+    status.textContent = isShown ? shown : hidden
+    if (document.activeElement === input) input.setSelectionRange(selectionStart, selectionEnd)
+  })
+  input.form.addEventListener('submit', () => set(false))
+}
+
+for (const secret of document.querySelectorAll('[data-secret]')) offerToShow(secret)

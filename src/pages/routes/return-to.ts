@@ -1,0 +1,23 @@
+import { furtherPaths } from '../../contract/index.ts'
+import { type AccountRowId, accountRow } from '../views/account/account-rows.ts'
+
+/** Where a sign-in leads: a closed list, so that no form or link can name another address. `code`: the page of the current user code. */
+export type ReturnTo = AccountRowId | 'account' | 'new passkey' | 'code'
+
+/** The account page with a row open. */
+export const rowPath = (row: AccountRowId): string => `${furtherPaths.account}?open=${row}`
+
+/** Without a target: to the current user code, or home. A newer version of the product may have named one that this one does not know. */
+export function pathAfterSignIn({
+  returnTo,
+  userCode,
+}: {
+  readonly returnTo: ReturnTo | null
+  readonly userCode: string | null
+}): string {
+  if (returnTo === 'account') return furtherPaths.account
+  if (returnTo === 'new passkey') return `${furtherPaths.account}/passkeys/new`
+  const row = accountRow(returnTo)
+  if (row !== null) return rowPath(row)
+  return userCode ? `${furtherPaths.verification}/consent` : '/'
+}

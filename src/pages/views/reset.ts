@@ -1,0 +1,63 @@
+import { html } from '../html.ts'
+import type { Page, Text } from '../words/index.ts'
+import { heading, layout } from './layout.ts'
+import { newPasswordField } from './new-password-field.ts'
+import { ending } from './outcome.ts'
+
+export type ResetModel = {
+  readonly csrf: string
+  readonly username: string
+  readonly signOutDevices: boolean
+  /** Of the password that was entered. */
+  readonly error?: Text | undefined
+}
+
+/** POST /reset with `csrf`, `new_password`, and `devices` to sign out every device too. The link is in the browser's cookie. */
+export const resetPage =
+  ({ csrf, username, signOutDevices, error }: ResetModel): Page =>
+  (words) => {
+    const texts = words.reset
+    const main = html`${heading(texts.title)}
+<p class="lead">${texts.account(html`<strong><bdi>${username}</bdi></strong>`)}</p>
+<form method="post" action="/reset">
+<input type="hidden" name="csrf" value="${csrf}">
+<input name="username" type="text" value="${username}" autocomplete="username" hidden>
+${newPasswordField(texts.password, error, words)}
+<div class="option"><input type="checkbox" id="devices" name="devices" value="sign-out" aria-describedby="devices-hint"${signOutDevices && html` checked`}>
+<label for="devices">${texts.devices}</label><p class="detail" id="devices-hint">${texts.browsers}</p></div>
+<button class="primary" type="submit">${texts.submit}</button>
+</form>`
+    return layout({ title: error === undefined ? texts.title : texts.errorTitle, main }, words)
+  }
+
+/** For a browser that is signed in to another account: POST /reset/switch signs it out and continues. */
+export const resetForAnotherPage =
+  ({ csrf, username, signedInAs }: Pick<ResetModel, 'csrf' | 'username'> & { readonly signedInAs: string }): Page =>
+  (words) => {
+    const texts = words.reset
+    const main = html`${heading(texts.title)}
+<p class="lead">${words.account.signedInAs} <strong><bdi>${signedInAs}</bdi></strong></p>
+<p>${texts.another(html`<strong><bdi>${username}</bdi></strong>`)}</p>
+<form method="post" action="/reset/switch">
+<input type="hidden" name="csrf" value="${csrf}">
+<button class="primary" type="submit">${texts.signOut}</button>
+</form>
+<p><a class="button quiet" href="/">${words.error.home}</a></p>`
+    return layout({ title: texts.title, main }, words)
+  }
+
+/** The password is set; nobody is signed in. */
+export const resetDonePage: Page = (words) => {
+  const { title, text } = words.reset.done
+  const rest = html`<p class="lead">${text}</p>
+<a class="button" href="/login">${words.outcome.signInAgain}</a>`
+  return ending({ sign: 'approved', title, rest }, words)
+}
+
+/** One page for a link that is unknown, used, expired or void. */
+export const closedResetPage: Page = (words) => {
+  const { title, text } = words.reset.closed
+  const rest = html`<p class="lead">${text}</p>
+<a class="button" href="/login">${words.outcome.signInAgain}</a>`
+  return ending({ sign: 'unavailable', title, rest }, words)
+}

@@ -1,0 +1,294 @@
+/** Ways in and back in, each tried with what is another person's, replayed, mixed up, or removed: refused, audited, and its owner notices it. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import type { AuditEvent } from '../../src/identity/audit/audit-events.ts'
+import type { NoticeKind } from '../../src/identity/notices/notice-kinds.ts'
+import { makeInvitation, makeResetLink, revokeInvitation } from '../../src/identity/operators/index.ts'
+import { createAuthenticator } from '../fixtures/authenticator.ts'
+import { type Browser, formFields, isSignedIn, openBrowser, openService, password } from '../fixtures/index.ts'
+import { openStoresToWalk } from '../fixtures/stores.ts'
+
+type Owner = { readonly username: string; readonly sub: string; readonly password: string }
+/** Who was attacked, and the browser that tried. */
+type Attack = { readonly owner: Owner; readonly attacker: Browser }
+type Cell = {
+  readonly attack: (world: World) => Promise<Attack>
+  /** The entry of the audit log that comes with it: its event, and the reason of the refusal. */
+  readonly audited: readonly [AuditEvent, string]
+  /** What the owner is notified of; `activity`: the entry is about them, and their activity shows it; null: no account is concerned, or not any more. */
+  readonly noticed: NoticeKind | 'activity' | null
+}
+type Column = 'another person’s' | 'replayed' | 'mixed up' | 'after removal'
+
+const chosen = 'a password of my own'
+const stolen = 'a password of the thief'
+const authUrl = 'https://auth.example'
+
+/** A service, and what the attacks need. */
+async function openWorld(env: Readonly<Record<string, string>>) {
+  const service = await openService({ env: { ...env, AUTH_URL: authUrl } })
+  const { app, store, clock, addUser } = service
+  let people = 0
+  const newBrowser = (): Browser => openBrowser(app, { ip: `198.51.100.${people}` })
+  return {
+    ...service,
+    newBrowser,
+    /** Each in a network of their own: refusals of a network are a series in the audit log. */
+    async newOwner(): Promise<Owner> {
+      people += 1
+      const username = `owner ${people}`
+      return { username, password, sub: (await addUser({ username })).sub }
+    },
+    async signIn({ username, password: given }: Owner): Promise<Browser> {
+      const browser = newBrowser()
+      await browser.open('/login')
+      await browser.submit('/login', { username, password: given })
+      assert.ok(await isSignedIn(browser))
+      return browser
+    },
+    async invitation(): Promise<{ readonly link: string; readonly id: string }> {
+      const invited = { uses: 1, expiresAt: clock.now() + 86_400_000, subscriptions: [], note: null }
+      const made = await makeInvitation(invited, authUrl, { ...store, random: randomBytes, now: clock.now })
+      return { link: new URL(made.url).pathname, id: made.invitation.id }
+    },
+    async resetLink({ sub }: Owner): Promise<string> {
+      const made = await makeResetLink(sub, authUrl, { ...store, random: randomBytes, now: clock.now })
+      return new URL(made?.url ?? assert.fail('no link')).pathname
+    },
+  }
+}
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** An owner who added a passkey, and the browser in which they did. */
+async function withPasskey(world: World) {
+  const owner = await world.newOwner()
+  const browser = await world.signIn(owner)
+  const authenticator = createAuthenticator({ origin: authUrl, counts: false })
+  const { options, ceremony } = JSON.parse((await browser.open('/account/passkeys/options')).text)
+  await browser.open('/account/passkeys/new')
+  const response = authenticator.create(options)
+  await browser.submit('/account/passkeys/new', { name: 'My phone', response, ceremony })
+  return { owner, browser, authenticator }
+}
+
+/** What the sign-in page asks of a passkey in this browser. */
+async function askedIn(browser: Browser) {
+  await browser.open('/login')
+  const { options, ceremony } = JSON.parse((await browser.open('/login/passkey')).text)
+  await browser.open('/login')
+  return { options, ceremony }
+}
+
+const present = (browser: Browser, response: string, ceremony: string) =>
+  browser.submit('/login/passkey', { response, ceremony })
+
+const copyOf = (browser: Browser, copy: Browser): Browser => {
+  for (const [name, value] of browser.cookies) (copy.cookies as Map<string, string>).set(name, value)
+  return copy
+}
+
+const join = (browser: Browser, { username, password: given }: Pick<Owner, 'username' | 'password'>) =>
+  browser.submit('/join', { username, new_password: given })
+
+const setPassword = (browser: Browser, given: string) => browser.submit('/reset', { new_password: given })
+
+const matrix: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> = {
+  'a reset link': {
+    'another person’s': {
+      async attack(world) {
+        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+        const attacker = await world.signIn(thief)
+        await attacker.open(await world.resetLink(owner))
+        const { csrf } = formFields(attacker.page.text, '/reset/switch')
+        await attacker.post('/reset', { csrf: csrf?.[0], new_password: stolen })
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'signed in as another'],
+      noticed: 'link refused',
+    },
+    replayed: {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const link = await world.resetLink(owner)
+        const [browser, attacker] = [world.newBrowser(), world.newBrowser()]
+        for (const each of [browser, attacker]) await each.open(link)
+        await setPassword(browser, chosen)
+        await setPassword(attacker, stolen)
+        return { owner: { ...owner, password: chosen }, attacker }
+      },
+      audited: ['link-refuse', 'void link'],
+      noticed: 'link refused',
+    },
+    'mixed up': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const attacker = world.newBrowser()
+        await attacker.open((await world.resetLink(owner)).replace('/reset/', '/join/'))
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'on the page of invitations'],
+      noticed: 'link refused',
+    },
+    'after removal': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const attacker = world.newBrowser()
+        await attacker.open(await world.resetLink(owner))
+        await world.store.users.remove(owner.sub, world.clock.now())
+        const { sub } = await world.addUser({ username: owner.username })
+        await setPassword(attacker, stolen)
+        return { owner: { ...owner, sub }, attacker }
+      },
+      audited: ['link-refuse', 'unknown link'],
+      noticed: null,
+    },
+  },
+  'an invitation': {
+    'another person’s': {
+      async attack(world) {
+        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+        const attacker = await world.signIn(thief)
+        await attacker.open((await world.invitation()).link)
+        const { csrf } = formFields(attacker.page.text, '/join/switch')
+        await attacker.post('/join', { csrf: csrf?.[0], username: owner.username, new_password: stolen })
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'signed in'],
+      noticed: null,
+    },
+    replayed: {
+      async attack(world) {
+        const { link } = await world.invitation()
+        const { username } = await world.newOwner()
+        const [invited, attacker] = [world.newBrowser(), world.newBrowser()]
+        for (const each of [invited, attacker]) await each.open(link)
+        const joined = { username: `${username} junior`, password: chosen }
+        await join(invited, joined)
+        assert.ok(await isSignedIn(invited))
+        await join(attacker, { username: `${username} senior`, password: stolen })
+        assert.equal(await isSignedIn(attacker), false)
+        const user = (await world.store.users.list()).find((each) => each.username === joined.username)
+        return { owner: { ...joined, sub: user?.sub ?? '' }, attacker }
+      },
+      audited: ['link-refuse', 'used invitation'],
+      noticed: null,
+    },
+    'mixed up': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const attacker = world.newBrowser()
+        await attacker.open((await world.invitation()).link.replace('/join/', '/reset/'))
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'unknown link'],
+      noticed: null,
+    },
+    'after removal': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const { link, id } = await world.invitation()
+        const attacker = world.newBrowser()
+        await attacker.open(link)
+        await revokeInvitation(id, { ...world.store, now: world.clock.now })
+        await join(attacker, { username: `${owner.username} senior`, password: stolen })
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'revoked invitation'],
+      noticed: null,
+    },
+  },
+  'a passkey': {
+    'another person’s': {
+      async attack(world) {
+        const [{ owner, authenticator }, thief] = [await withPasskey(world), await withPasskey(world)]
+        const attacker = world.newBrowser()
+        const { options, ceremony } = await askedIn(attacker)
+        const { id, rawId, response } = JSON.parse(authenticator.get(options))
+        const signed = JSON.parse(thief.authenticator.get(options))
+        const claimed = { ...signed.response, userHandle: response.userHandle }
+        await present(attacker, JSON.stringify({ ...signed, id, rawId, response: claimed }), ceremony)
+        return { owner, attacker }
+      },
+      audited: ['sign-in', 'wrong signature'],
+      noticed: 'activity',
+    },
+    replayed: {
+      async attack(world) {
+        const { owner, authenticator } = await withPasskey(world)
+        const browser = world.newBrowser()
+        const { options, ceremony } = await askedIn(browser)
+        const response = authenticator.get(options)
+        const { csrf } = formFields(browser.page.text, '/login/passkey')
+        const attacker = copyOf(browser, world.newBrowser())
+        await present(browser, response, ceremony)
+        assert.ok(await isSignedIn(browser))
+        await attacker.post('/login/passkey', { csrf: csrf?.[0], response, ceremony })
+        return { owner, attacker }
+      },
+      audited: ['sign-in', 'replayed challenge'],
+      noticed: 'passkey misused',
+    },
+    'mixed up': {
+      async attack(world) {
+        const { owner, authenticator } = await withPasskey(world)
+        const { options, ceremony } = await askedIn(world.newBrowser())
+        const attacker = world.newBrowser()
+        await askedIn(attacker)
+        await present(attacker, authenticator.get(options), ceremony)
+        return { owner, attacker }
+      },
+      audited: ['sign-in', 'foreign challenge'],
+      noticed: 'passkey misused',
+    },
+    'after removal': {
+      async attack(world) {
+        const { owner, browser, authenticator } = await withPasskey(world)
+        const [passkey] = await world.store.passkeys.list(owner.sub)
+        await browser.open(`/account/passkeys/edit?id=${passkey?.id}`)
+        await browser.submit('/account/passkeys/remove')
+        const attacker = world.newBrowser()
+        const { options, ceremony } = await askedIn(attacker)
+        await present(attacker, authenticator.get(options), ceremony)
+        return { owner, attacker }
+      },
+      audited: ['sign-in', 'unknown passkey'],
+      noticed: 'passkey removed',
+    },
+  },
+}
+
+for (const [name, open] of Object.entries(openStoresToWalk())) {
+  describe(`${name}: no account is taken over`, async () => {
+    const world = await openWorld(await open())
+    const { store, clock } = world
+
+    for (const [way, columns] of Object.entries(matrix)) {
+      for (const [column, { attack, audited, noticed }] of Object.entries(columns)) {
+        test(`with ${way}, ${column}`, async () => {
+          clock.advance(86_400)
+          const [event, reason] = audited
+          const refusals = async () =>
+            (await store.audit.list({ event, limit: 1000 })).filter(
+              ({ outcome, details }) => outcome === 'refused' && details['reason'] === reason,
+            )
+          const before = await refusals()
+          const { owner, attacker } = await attack(world)
+          const entries = await refusals()
+          assert.ok(entries.length > before.length, `${event}: ${reason}`)
+          const { text } = await attacker.open('/')
+          assert.ok(!text.includes(owner.username), 'the attacker is not signed in as the owner')
+          await world.signIn(owner)
+          const kinds = (await store.notices.list(owner.sub, 9)).map(({ kind }) => kind)
+          if (noticed === null)
+            assert.ok(
+              kinds.every((kind) => kind === 'new browser'),
+              `${kinds}`,
+            )
+          else if (noticed === 'activity') assert.ok(entries.some(({ sub }) => sub === owner.sub))
+          else assert.ok(kinds.includes(noticed), `${kinds}`)
+        })
+      }
+    }
+  })
+}
