@@ -73,6 +73,18 @@ export function browserEndSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await endOf(), undefined)
     })
 
+    test('a session is shortened to both ends, once, and revives none that is gone', async () => {
+      const session = await signedIn(await newPerson(), { expiresAt: 8000, absoluteExpiresAt: 9000 })
+      const ends = { expiresAt: 1800, absoluteExpiresAt: 1900 }
+      await browserSessions.shorten(session.idHash, ends)
+      const other = await another()
+      await other.browserSessions.shorten(session.idHash, { expiresAt: 2800, absoluteExpiresAt: 2900 })
+      assert.deepEqual(await other.browserSessions.find(session.idHash, 0), { ...session, ...ends })
+      await browserSessions.remove(session.idHash, 1600)
+      await browserSessions.shorten(session.idHash, { expiresAt: 1700, absoluteExpiresAt: 1700 })
+      assert.equal(await browserSessions.find(session.idHash, 0), null)
+    })
+
     test('a session that a server of the version before began is not extended', async () => {
       const session = await signedIn(await newPerson(), { absoluteExpiresAt: null })
       await browserSessions.extend(session.idHash, 9000)

@@ -4,7 +4,7 @@ import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
 export const logout = command({
-  summary: 'Sign out and revoke the tokens',
+  summary: 'Sign out',
   arguments: [],
   options: serviceOptions,
   examples: [['logout', 'revoke and delete the stored tokens']],

@@ -5,7 +5,7 @@ import { serviceOptions } from '../service/service-options.ts'
 import { relativeTime } from '../terminal/times.ts'
 
 export const whoami = command({
-  summary: 'Show who is signed in and their subscriptions',
+  summary: 'Show who is signed in',
   arguments: [],
   options: serviceOptions,
   examples: [

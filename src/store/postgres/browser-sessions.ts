@@ -32,6 +32,10 @@ const extend = statement(
   `UPDATE web_sessions SET expires_at = :expiresAt
    WHERE id_hash = :idHash AND expires_at < :expiresAt AND absolute_expires_at IS NOT NULL`,
 )
+const shorten = statement(
+  `UPDATE web_sessions SET expires_at = :expiresAt, absolute_expires_at = :absoluteExpiresAt
+   WHERE id_hash = :idHash AND absolute_expires_at > :absoluteExpiresAt`,
+)
 const remove = statement(
   `WITH removed AS (DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sub, sid),
    ${families('', ':now')},
@@ -65,6 +69,9 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
       (await db.query<{ row: object }>(list, { sub, now, limit })).map(({ row }) => rows.read(row)),
     extend: async (idHash, expiresAt) => {
       await db.query(extend, { idHash, expiresAt })
+    },
+    shorten: async (idHash, ends) => {
+      await db.query(shorten, { idHash, ...ends })
     },
     remove: async (idHash, now, audit) => {
       await db.query(remove, { idHash, now, ...auditValue(audit, db) })

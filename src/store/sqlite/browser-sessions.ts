@@ -31,6 +31,11 @@ export function sqliteBrowserSessions(
     `UPDATE web_sessions SET expires_at = :expiresAt
      WHERE id_hash = :idHash AND expires_at < :expiresAt AND absolute_expires_at IS NOT NULL`,
   )
+  const shorten = prepare(
+    db,
+    `UPDATE web_sessions SET expires_at = :expiresAt, absolute_expires_at = :absoluteExpiresAt
+     WHERE id_hash = :idHash AND absolute_expires_at > :absoluteExpiresAt`,
+  )
   const remove = prepare(db, 'DELETE FROM web_sessions WHERE id_hash = :idHash RETURNING sub, sid')
   const removeNamed = prepare(db, 'DELETE FROM web_sessions WHERE sub = :sub AND sid = :sid')
   const endFamilies = prepare(
@@ -66,6 +71,10 @@ export function sqliteBrowserSessions(
     extend: (idHash, expiresAt) =>
       write(() => {
         extend.run({ idHash, expiresAt })
+      }),
+    shorten: (idHash, ends) =>
+      write(() => {
+        shorten.run({ idHash, ...ends })
       }),
     remove: (idHash, now, audit) =>
       write(() => {

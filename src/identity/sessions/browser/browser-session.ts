@@ -47,6 +47,8 @@ export type BrowserSessionStore = {
   list(sub: string, now: number, limit: number): Promise<readonly BrowserSession[]>
   /** Records that it was used: it expires at `expiresAt` unless it does later, is gone, or has no `absoluteExpiresAt`. */
   extend(idHash: string, expiresAt: number): Promise<void>
+  /** Brings both ends of a session forward to these, unless its latest is earlier. */
+  shorten(idHash: string, ends: { readonly expiresAt: number; readonly absoluteExpiresAt: number }): Promise<void>
   /** `now`: when its refresh families end. */
   remove(idHash: string, now: number, audit?: AuditEntry): Promise<void>
   /** Ends what is left of an account's session, which may have expired. false: nothing was, and nothing is written. */

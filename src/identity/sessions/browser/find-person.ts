@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../../failures/index.ts'
 import type { User, UserStore } from '../../accounts/user.ts'
 import { type BrowserSession, type BrowserSessionStore, hashSessionId } from './browser-session.ts'
-import { extendedEnd, isFromLeap, type SessionClock } from './session-lifetime.ts'
+import { endsAfterLeap, extendedEnd, type SessionClock } from './session-lifetime.ts'
 
 /** The user signed in with a browser, and how. */
 export type Person = { readonly user: User; readonly session: BrowserSession }
@@ -19,10 +19,8 @@ export async function findPerson(sessionId: string | null, parts: PersonParts): 
 }
 
 /** null when the browser is not signed in, the session ended (alone or with all of the account), or the account is removed or disabled. */
-export async function lookUpPerson(sessionId: string | null, parts: PersonParts): Promise<Person | null> {
-  const person = sessionId === null ? null : await personOf(sessionId, parts.now(), parts)
-  return person && isFromLeap(person.session, parts) ? null : person
-}
+export const lookUpPerson = (sessionId: string | null, parts: PersonParts): Promise<Person | null> =>
+  sessionId === null ? Promise.resolve(null) : personOf(sessionId, parts.now(), parts)
 
 /** As lookUpPerson, also of a session that has expired and is still stored. */
 export const findPersonBefore = (sessionId: string | null, parts: PersonParts): Promise<Person | null> =>
@@ -43,9 +41,12 @@ export async function recordUse(
   session: BrowserSession,
   parts: SessionClock & Pick<PersonParts, 'browserSessions'>,
 ): Promise<void> {
-  const expiresAt = extendedEnd(session, parts)
-  if (expiresAt === null) return
-  await parts.browserSessions.extend(session.idHash, expiresAt).catch((error: unknown) => {
+  try {
+    const ends = endsAfterLeap(session, parts)
+    if (ends) return await parts.browserSessions.shorten(session.idHash, ends)
+    const expiresAt = extendedEnd(session, parts)
+    if (expiresAt !== null) await parts.browserSessions.extend(session.idHash, expiresAt)
+  } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-  })
+  }
 }

@@ -2,7 +2,7 @@ import type { RefreshFamily } from '../refresh/refresh-family.ts'
 import type { Requester } from '../requester.ts'
 import type { BrowserSession, BrowserSessionStore } from './browser-session.ts'
 import type { Person } from './find-person.ts'
-import { isFromLeap, lastUseOf, type SessionClock } from './session-lifetime.ts'
+import { lastUseOf, type SessionClock } from './session-lifetime.ts'
 
 /** A browser in which a person is signed in: to the account, to the viewer, or to both. Times are milliseconds since 1970. */
 export type ListedBrowser = {
@@ -33,8 +33,7 @@ export async function listBrowsers(
   viewers: readonly RefreshFamily[],
   parts: SessionClock & { readonly browserSessions: BrowserSessionStore },
 ): Promise<Browsers> {
-  const stored = await parts.browserSessions.list(user.sub, parts.now(), most + 1)
-  const sessions = stored.filter((session) => !isFromLeap(session, parts))
+  const sessions = await parts.browserSessions.list(user.sub, parts.now(), most + 1)
   const viewersOf = Map.groupBy(viewers, ({ sid }) => sid ?? '')
   const sessionOf = new Map(sessions.map((session) => [session.sid, session]))
   const all = [...new Set([...sessionOf.keys(), ...viewersOf.keys()])]

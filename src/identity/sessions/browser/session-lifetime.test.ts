@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { extendedEnd, isFromLeap, lastUseOf, sessionEnds } from './session-lifetime.ts'
+import { endsAfterLeap, extendedEnd, lastUseOf, sessionEnds } from './session-lifetime.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const begun = 1_000 * day
@@ -39,16 +39,23 @@ describe('a clock that is wrong', () => {
   test('behind, it neither shortens a session nor ends one early', () => {
     assert.deepEqual(sessionEnds(at(begun - 400 * day, begun)), session)
     assert.equal(extendedEnd(session, at(begun - 400 * day)), null)
-    assert.equal(isFromLeap({ authTime: begun }, at(begun - 400 * day, begun)), false)
+    assert.equal(endsAfterLeap(session, at(begun - 400 * day, begun)), null)
   })
 
-  test('a year ahead, it begins sessions that end with the leap', () => {
-    const authTime = begun + 365 * day
-    assert.equal(isFromLeap({ authTime }, at(authTime, begun)), false, 'while it is ahead')
-    assert.equal(isFromLeap({ authTime }, at(begun + 6000)), true, 'once it is right')
+  test('a year ahead, it begins sessions that are shortened once it is right', () => {
+    const year = 365 * day
+    const ahead = sessionEnds(at(begun + year, begun))
+    assert.equal(endsAfterLeap(ahead, at(begun + year, begun)), null, 'while it is ahead')
+    const shortened = endsAfterLeap(ahead, at(begun + 6000))
+    assert.deepEqual(shortened, sessionEnds(at(begun + 6000)))
+    assert.equal(endsAfterLeap(shortened ?? ahead, at(begun + 7000)), null, 'once')
   })
 
-  test('ahead or set back by less than a leap, it ends none', () => {
-    assert.equal(isFromLeap({ authTime: begun + 30 * day }, at(begun)), false)
+  test('ahead or set back by less than a leap, it shortens none', () => {
+    assert.equal(endsAfterLeap(sessionEnds(at(begun + 30 * day)), at(begun)), null)
+  })
+
+  test('a session of the version before has no end to shorten', () => {
+    assert.equal(endsAfterLeap({ expiresAt: begun + 400 * day, absoluteExpiresAt: null }, at(begun)), null)
   })
 })

@@ -30,8 +30,10 @@ export const lastUseOf = ({ expiresAt, absoluteExpiresAt }: Ends): number =>
   absoluteExpiresAt === null ? 0 : expiresAt - sessionLifetime.unused
 
 /**
- * Whether a session begun in a leap of the clock is met after it. It counts no longer: by its own ends it would last as
- * long as the leap was wide.
+ * The ends of a session that would outlast any that begins now, since it was begun while the clock was far ahead: by its own
+ * ends it would last as long as the leap was wide. null: it does not.
  */
-export const isFromLeap = ({ authTime }: Pick<BrowserSession, 'authTime'>, { now, endsFrom }: SessionClock): boolean =>
-  authTime - endsFrom(now()) > clockPolicy.leap
+export function endsAfterLeap({ absoluteExpiresAt }: Ends, clock: SessionClock): ReturnType<typeof sessionEnds> | null {
+  const ends = sessionEnds(clock)
+  return (absoluteExpiresAt ?? 0) - ends.absoluteExpiresAt > clockPolicy.leap ? ends : null
+}
