@@ -79,7 +79,7 @@ describe('a browser session', () => {
     assert.equal(after?.absoluteExpiresAt, clock.now() + 30 * day * 1000)
   })
 
-  test('is not kept by what asks without a person: the open consent page, and applications with prompt=none', async () => {
+  test('is not kept by what asks without a person: open pages to decide and to sign in, and applications with prompt=none', async () => {
     const { username } = await newPerson()
     const client = await service.register({ redirectUris: [callback] })
     const browser = await signIn(username)
@@ -88,7 +88,7 @@ describe('a browser session', () => {
     await bringCode(browser, (await documented.start()).user_code, username)
     for (let asked = 0; asked < 2; asked += 1) {
       clock.advance(4 * hour - 1)
-      assert.equal((await browser.open('/device/status')).status, 200)
+      for (const path of ['/device/status', '/login/passkey']) assert.equal((await browser.open(path)).status, 200)
       assert.ok(responseIn(await browser.open(requestOf(client, { prompt: 'none' }).url)).code)
     }
     clock.advance(2)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askForPasskey, findPerson, nameLength, signOut } from '../../identity/index.ts'
+import { askForPasskey, findPerson, lookUpPerson, nameLength, signOut } from '../../identity/index.ts'
 import { homePage } from '../views/home.ts'
 import { signInPage } from '../views/sign-in.ts'
 import { signInAgainPage } from '../views/sign-in-again.ts'
@@ -59,7 +59,8 @@ export function registerSignIn(
   /** What the script of the page needs to use a passkey. It changes nothing, and no other site can read it. */
   app.get('/login/passkey', async (request, reply) => {
     const { csrf: browser, sessionId } = flows.read(request)
-    const person = await findPerson(sessionId, parts)
+    // A page that is left open asks again every few minutes, also when nobody looks at it.
+    const person = await lookUpPerson(sessionId, parts)
     const asked = await askForPasskey({ browser, sub: person?.user.sub ?? null }, parts)
     return reply.header('cache-control', 'no-store').send(asked)
   })
