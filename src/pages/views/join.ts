@@ -63,12 +63,12 @@ function included(subscriptions: Invitation['subscriptions'], { join, formats }:
   const rows = subscriptions.map(({ kind, startsAt, endsAt }) => {
     const from = startsAt === null ? [] : [join.from(formats.day(startsAt))]
     const days = [...from, endsAt === null ? join.unlimited : join.until(formats.day(endsAt - 1))].join(' ')
-    return html`<li><strong>${join.subscriptions[kind]}</strong>, ${days}</li>
+    return html`<div><dt>${join.subscriptions[kind]}</dt><dd>${days}</dd></div>
 `
   })
-  return html`<div><p>${join.includes}</p>
-<ul class="plain-list">
-${rows}</ul></div>`
+  return html`<div class="included"><p class="hint">${join.includes}</p>
+<dl class="strip">
+${rows}</dl></div>`
 }
 
 /** For a browser that is signed in: POST /join/switch signs it out and continues. */

@@ -52,6 +52,16 @@ for (const [name, page] of pages) {
     assert.equal(guarded.length, forms.length)
   })
 
+  test(`${name}: every list has a style, which places its marks inside the page`, () => {
+    const styles = [...assets.values()].filter(({ path }) => path.endsWith('.css') && text.includes(path))
+    const style = styles.map(({ bytes }) => bytes.toString()).join('')
+    for (const [list, names = ''] of text.matchAll(/<(?:ul|ol|dl)(?: class="([^"]*)")?/g))
+      assert.ok(
+        names.split(' ').some((each) => each !== '' && style.includes(`.${each}`)),
+        list,
+      )
+  })
+
   test(`${name}: one heading of the first rank, which can take the focus`, () => {
     assert.equal(text.match(/<h1 /g)?.length, 1)
     assert.match(text, /<h1 tabindex="-1"/)
