@@ -20,6 +20,7 @@ const kinds = {
   'refresh-reuse refused': 'token reuse',
   'token-revoke ok': 'application signed out',
   'user-add ok': 'account added',
+  'invitation-accept ok': 'account added',
   'account-export ok': 'data downloaded',
   'user-rename ok': 'account renamed',
   'user-disable ok': 'account disabled',

@@ -84,6 +84,7 @@ describe('an invitation', () => {
         { kind: 'account', id: user.sub },
       ],
     )
+    assert.ok((await browser.open('/account/activity')).text.includes(en.ownData.kinds['account added']()))
     assert.equal(await isSignedIn(await signIn(username, chosen)), true)
   })
 
