@@ -48,13 +48,14 @@ const sections = {
       ...{ name, rp_id: rpId, aaguid, transports, is_synced: isSynced },
       ...{ created_at: iso(createdAt), last_used_at: iso(lastUsedAt) },
     })),
-  browsers: async ({ sub }, { browserSessions, now }) =>
-    (await browserSessions.list(sub, now(), most)).map(({ sid, authTime, amr, expiresAt, requester }) => ({
+  // From the beginning of time: an expired session is kept for a while.
+  browsers: async ({ sub }, { browserSessions }) =>
+    (await browserSessions.list(sub, 0, most)).map(({ sid, authTime, amr, expiresAt, requester }) => ({
       ...{ sid, signed_in_at: iso(authTime), amr, expires_at: iso(expiresAt), ...from(requester) },
     })),
   devices: async ({ sub }, { refreshFamilies, clients }) =>
     named(await refreshFamilies.list(sub, most), clients, (family) => ({
-      ...{ id: family.id, scope: family.scope, ...from(family.requester) },
+      ...{ id: family.id, name: family.name, scope: family.scope, ...from(family.requester) },
       ...{ signed_in_at: iso(family.createdAt), last_used_at: iso(family.lastUsedAt) },
       ...{ expires_at: iso(family.absoluteExpiresAt), ended_at: iso(family.revokedAt) },
     })),

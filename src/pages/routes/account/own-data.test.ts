@@ -52,6 +52,22 @@ describe('downloading what the server holds', () => {
     assert.deepEqual([entry?.outcome, entry?.ip, entry?.actor], ['ok', '127.0.0.1', { kind: 'account', id: sub }])
   })
 
+  test('has what the person named, and browsers whose session has expired and is still stored', async () => {
+    const { username } = await newPerson()
+    await service.signIn(documented, { username })
+    await signIn(username)
+    clock.advance(9 * hour)
+    const browser = await signIn(username)
+    await browser.open('/account')
+    const [, path = ''] = /href="(\/account\/devices\/name[^"]*)"/.exec(browser.page.text) ?? []
+    await browser.open(path)
+    await browser.submit('/account/devices/name', { name: 'Simulator PC' })
+    const { devices, browsers } = JSON.parse((await browser.submit('/account/data')).text)
+    assert.equal(devices[0].name, 'Simulator PC')
+    assert.equal(browsers.length, 3)
+    assert.ok(browsers.some((each: { expires_at: string }) => Date.parse(each.expires_at) < clock.now()))
+  })
+
   test('needs a recent sign-in, a form of our own and a session', async () => {
     const { username, sub } = await newPerson()
     const browser = await signIn(username)
