@@ -155,6 +155,8 @@ export async function composeIdentity(
       sealingKeys,
       credentials: store.credentials,
       passkeys: store.passkeys,
+      secondSteps: store.secondSteps,
+      secondStepPolicy: { isRequired: config.secondStep === 'required', mayRemember: config.rememberBrowsers },
       invitations: store.invitations,
       resetLinks: store.resetLinks,
       relyingParty: relyingPartyOf(authUrl),

@@ -43,6 +43,8 @@ test('without any setting the service is for this machine, with the limits of th
     smtpServer: null,
     mailFrom: null,
     contact: null,
+    secondStep: 'optional',
+    rememberBrowsers: true,
     backupMaxAge: 7,
     shutdownTimeout: 30,
     trustedProxies: [],

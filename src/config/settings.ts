@@ -157,6 +157,21 @@ export const settings = {
       'Whom users ask for help: a mail address, an https address, or a short text. Every page and mail names it, as a link',
     defaultText: 'none: pages say “the operator of this service”',
   }),
+  SECOND_STEP: plain({
+    field: 'secondStep',
+    parse: oneOf('optional', 'required'),
+    fallback: () => 'optional' as const,
+    meaning:
+      '`required`: nobody approves anything before they have signed in with a passkey or a second step; who has neither is led to set one up after the sign-in',
+    defaultText: '`optional`',
+  }),
+  REMEMBER_BROWSERS: plain({
+    field: 'rememberBrowsers',
+    parse: yesOrNo,
+    fallback: () => true,
+    meaning: 'Let people choose that a browser does not ask for the second step for 30 days',
+    defaultText: '`true`',
+  }),
   BACKUP_MAX_AGE: plain({
     field: 'backupMaxAge',
     parse: wholeNumber(0, 3650),

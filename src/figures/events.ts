@@ -9,8 +9,14 @@ const errorCodes = Object.keys(oauthErrors) as readonly OAuthErrorCode[]
 export const countedEvents = {
   /** A poll of a device authorization was answered: with tokens, or with an error. */
   poll: { reply: ['tokens', ...errorCodes] },
-  /** `limited`: a rate limit was reached; `busy`: too many passwords wait to be hashed. Neither was checked. */
-  'sign-in': { method: ['password', 'passkey'], outcome: ['signed_in', 'refused', 'limited', 'busy'] },
+  /**
+   * `second_step`: the first factor was right, and the code of the second step is next, which is a method of its own here. `limited`: a
+   * rate limit was reached; `busy`: too many passwords wait to be hashed. Neither was checked.
+   */
+  'sign-in': {
+    method: ['password', 'passkey', 'second_step'],
+    outcome: ['signed_in', 'second_step', 'refused', 'limited', 'busy'],
+  },
   /**
    * `replayed`: a lost response was sent again; `restored`: a token newer than a restored store was accepted; `reused`: a used token ended its sign-in; `rejected`: any other error of the client;
    * `failed`: of the server.

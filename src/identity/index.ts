@@ -55,6 +55,13 @@ export {
 } from './credentials/passkey.ts'
 export { createPasswords, type Passwords } from './credentials/password.ts'
 export { type PasswordFault, passwordFault, passwordLength } from './credentials/password-fault.ts'
+export {
+  recoveryCodeCount,
+  recoveryCodesLeft,
+  type SecondStep,
+  type SecondStepStore,
+  type SecondStepUse,
+} from './credentials/second-step.ts'
 export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
 export { decide, type RequestToDecide, requestToDecide, reviewRequest } from './device/device-decision.ts'
 export type {
@@ -141,8 +148,24 @@ export { type ListedPasskey, listPasskeys, removePasskey, renamePasskey } from '
 export { changeOwnPassword } from './sign-in/password/change-own-password.ts'
 export { changePassword } from './sign-in/password/change-password.ts'
 export { checkPassword } from './sign-in/password/check-password.ts'
+export {
+  hasSecondFactor,
+  mustSetUpSecondFactor,
+  type SecondStepPolicy,
+  secondStepFor,
+} from './sign-in/second-factor.ts'
+export { type FinishedSignIn, finishSignIn } from './sign-in/second-step/finish-sign-in.ts'
+export { type FirstFactor, firstFactorLifetime } from './sign-in/second-step/first-factor.ts'
+export {
+  type ListedSecondStep,
+  removeSecondStep,
+  renewRecoveryCodes,
+  secondStepOf,
+} from './sign-in/second-step/own-second-step.ts'
+export { beginSetUp, confirmSetUp, type SetUp, type SetUpResult } from './sign-in/second-step/set-up.ts'
 export { signIn } from './sign-in/sign-in.ts'
 export { createAcceptToken } from './tokens/accept-token.ts'
+export { meetsContext } from './tokens/authentication-context.ts'
 export { createClientTokens } from './tokens/client-tokens.ts'
 export { createMint, type Mint } from './tokens/mint.ts'
 export type { RevokedToken, RevokedTokenStore } from './tokens/revoked-token-store.ts'

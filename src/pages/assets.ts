@@ -43,6 +43,7 @@ const sheets = [
     asset: sheet('account', ['account']),
     marks: ['class="row"', 'class="activity"', 'class="facts"', 'class="devices"'],
   },
+  { asset: sheet('second-step', ['second-step']), marks: ['class="qr"', 'class="codes"'] },
   { asset: sheet('outcome', ['outcome']), marks: ['class="outcome'] },
 ]
 

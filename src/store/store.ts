@@ -22,6 +22,7 @@ import type {
   RestoreStore,
   RetentionStore,
   RevokedTokenStore,
+  SecondStepStore,
   SessionClientStore,
   SigningKeyStore,
   UsedProofStore,
@@ -36,6 +37,7 @@ export type Database = {
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly passkeys: PasskeyStore
+  readonly secondSteps: SecondStepStore
   readonly invitations: InvitationStore
   readonly resetLinks: ResetLinkStore
   readonly browserSessions: BrowserSessionStore

@@ -19,6 +19,7 @@ import {
   aUser,
   aViewerSession,
 } from './records.ts'
+import { aSecondStep } from './second-steps.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -43,6 +44,10 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'invitations.join': ({ invitations }) => invitations.join('x', 0, aUser()),
   'resetLinks.find': ({ resetLinks }) => resetLinks.find('x'),
   'resetLinks.add': ({ resetLinks }) => resetLinks.add(aResetLink('x')),
+  'secondSteps.find': ({ secondSteps }) => secondSteps.find('x'),
+  'secondSteps.remove': ({ secondSteps }) => secondSteps.remove('x', anEntry(), aNotice('x')),
+  'secondSteps.save': ({ secondSteps }) =>
+    secondSteps.save(aSecondStep('x'), { before: null, sessionVersion: 0 }, anEntry(), aNotice('x')),
   'notices.find': ({ notices }) => notices.find('x'),
   'notices.add': ({ notices }) => notices.add(aNotice('x')),
   'notices.list': ({ notices }) => notices.list('x', 1),

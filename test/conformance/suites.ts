@@ -45,6 +45,7 @@ import { refreshFamilyStoreSuite } from './refresh-families.ts'
 import { resetLinkStoreSuite } from './reset-links.ts'
 import { retentionStoreSuite } from './retention.ts'
 import { revokedTokenStoreSuite } from './revoked-tokens.ts'
+import { secondStepStoreSuite } from './second-steps.ts'
 import { sessionClientStoreSuite } from './session-clients.ts'
 import { signedOutAccountsSuite } from './signed-out-accounts.ts'
 import { signingKeyStoreSuite } from './signing-keys.ts'
@@ -93,6 +94,7 @@ export const portSuites: readonly Suite[] = [
   jobStoreSuite,
   noticeStoreSuite,
   passkeyStoreSuite,
+  secondStepStoreSuite,
   resetLinkStoreSuite,
   invitationStoreSuite,
   closedStoreSuite,

@@ -118,6 +118,12 @@ export const auditEvents = {
   'invitation-accept': { by: 'account', means: 'A user made an account by an invitation' },
   'link-refuse': { by: 'unknown', means: 'A reset link or an invitation was used that is not valid, or not there' },
   'passkey-add': { by: 'account', means: 'A passkey was added to an account, or refused' },
+  'second-step-add': { by: 'account', means: 'A second step was set up for an account, replaced, or refused' },
+  'second-step-codes': { by: 'account', means: 'An account got new recovery codes; the earlier ones are void' },
+  'second-step-remove': {
+    by: 'account or process',
+    means: 'The second step of an account was removed with its recovery codes',
+  },
   'passkey-rename': { by: 'account', means: 'A passkey got another name' },
   'passkey-remove': { by: 'account or process', means: 'A passkey was removed from an account' },
   'passkeys-host': {

@@ -14,6 +14,7 @@ import type { Random } from '../random.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
 import { isFresh } from '../sign-in/freshness.ts'
+import { mustSetUpSecondFactor, type SecondFactorParts } from '../sign-in/second-factor.ts'
 import { digestUserCode, type UserCode } from './codes.ts'
 import {
   approve,
@@ -34,7 +35,7 @@ export type Flow = {
   readonly sessionId: string | null
 }
 
-export type RequestParts = {
+export type RequestParts = Pick<SecondFactorParts, 'secondSteps' | 'secondStepPolicy'> & {
   readonly deviceSessions: DeviceSessionStore
   readonly clients: ClientStore
   readonly sessionClients: SessionClientStore
@@ -111,6 +112,8 @@ export type Review =
   | { readonly kind: 'unusable' }
   /** The sign-in is too old to approve anything. Nothing was looked up. */
   | { readonly kind: 'sign in again' }
+  /** This service requires a second factor, and the person neither has one nor used one. Nothing was looked up. */
+  | { readonly kind: 'set up' }
   /** Seconds to wait. */
   | { readonly kind: 'too many attempts'; readonly retryAfter: number }
 
@@ -120,6 +123,7 @@ export type Review =
  */
 export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
   if (!isFresh('approve', person.session, parts.now())) return { kind: 'sign in again' }
+  if (await mustSetUpSecondFactor(person, parts)) return { kind: 'set up' }
   if (flow.userCode === null || !isUncounted(flow)) return toReview(flow, person, parts)
   const { userCode } = flow
   const { sub } = person.user
@@ -140,7 +144,7 @@ async function toReview(
   flow: Flow,
   person: Person,
   parts: RequestParts,
-): Promise<Exclude<Review, { kind: 'too many attempts' | 'sign in again' }>> {
+): Promise<Exclude<Review, { kind: 'too many attempts' | 'sign in again' | 'set up' }>> {
   const request = await requestToDecide(flow, parts)
   if (request) return { kind: 'request', request }
   const before = flow.userCode === null ? null : await decidedBefore(flow, person, parts)
@@ -185,7 +189,7 @@ export type Decider = {
 export type DecisionResult =
   | { readonly outcome: 'approved' | 'denied' | 'expired' | 'unavailable'; readonly clientName: string | null }
   /** Nothing was decided: the request must be shown first, or again. */
-  | { readonly outcome: 'not shown yet' | 'nothing ticked' | 'changed' | 'sign in again' }
+  | { readonly outcome: 'not shown yet' | 'nothing ticked' | 'changed' | 'sign in again' | 'set up' }
 
 /** Applies a user's decision on a request in one atomic update: of two decisions, the first counts. */
 export async function decide(decision: Decision, decider: Decider, parts: RequestParts): Promise<DecisionResult> {
@@ -193,6 +197,7 @@ export async function decide(decision: Decision, decider: Decider, parts: Reques
   const request = await requestToDecide(decider.flow, parts)
   if (!request) return repeated(decision, decider, parts)
   if (decision.approves && !isFresh('approve', decider.person.session, parts.now())) return { outcome: 'sign in again' }
+  if (decision.approves && (await mustSetUpSecondFactor(decider.person, parts))) return { outcome: 'set up' }
   if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }
   const withdraw = decision.approves
     ? await recordSessionClient(decider.person, request.client, parts.sessionClients)

@@ -21,6 +21,30 @@ export const noticeKinds = {
   },
   'passkey added': { isAlarming: false, means: 'A passkey was added on the account page' },
   'passkey removed': { isAlarming: false, means: 'A passkey was removed, on the account page or by an operator' },
+  'second step added': { isAlarming: false, means: 'A second step was set up on the account page' },
+  'second step replaced': {
+    isAlarming: false,
+    means: 'The secret of the second step was replaced on the account page',
+  },
+  'second step recovered': {
+    isAlarming: true,
+    means: 'The secret of the second step was replaced in a sign-in that began with a recovery code',
+  },
+  'second step removed': {
+    isAlarming: false,
+    means: 'The second step was removed on the account page',
+  },
+  'second step reset': { isAlarming: true, means: 'An operator removed the second step' },
+  'second step guessed': {
+    isAlarming: true,
+    means: 'After the right password so many codes were wrong that further ones have to wait',
+  },
+  'second step replayed': {
+    isAlarming: true,
+    means: 'A sign-in was refused because its code had been used before',
+  },
+  'recovery code used': { isAlarming: false, means: 'A recovery code was used to sign in: how many are left' },
+  'recovery codes made': { isAlarming: false, means: 'New recovery codes were made on the account page' },
   'passkey copied': {
     isAlarming: true,
     means: 'A sign-in was refused because the counter of its passkey went back: another copy of the key was used',

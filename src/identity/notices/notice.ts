@@ -22,6 +22,8 @@ export type NoticeDetails = {
   readonly family?: string
   /** The name of the passkey concerned. */
   readonly passkey?: string
+  /** How many recovery codes are left. */
+  readonly left?: number
   /** Of the browser that signed in. */
   readonly userAgent?: string
   readonly subscription?: SubscriptionKind

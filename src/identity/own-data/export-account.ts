@@ -4,6 +4,7 @@ import type { ClientStore } from '../clients/client.ts'
 import type { Clock } from '../clock.ts'
 import type { ConsentStore } from '../consent/remembered-consent.ts'
 import type { PasskeyStore } from '../credentials/passkey.ts'
+import type { SecondStepStore } from '../credentials/second-step.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 import type { BrowserSessionStore } from '../sessions/browser/browser-session.ts'
 import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
@@ -18,6 +19,7 @@ export type ExportParts = {
   readonly kept: { list(sub: string): Promise<readonly object[]> }
   readonly notices: Pick<NoticeStore, 'list'>
   readonly passkeys: Pick<PasskeyStore, 'list'>
+  readonly secondSteps: Pick<SecondStepStore, 'find'>
   readonly refreshFamilies: Pick<RefreshFamilyStore, 'list'>
   readonly now: Clock
 }
@@ -48,6 +50,14 @@ const sections = {
       ...{ name, rp_id: rpId, aaguid, transports, is_synced: isSynced },
       ...{ created_at: iso(createdAt), last_used_at: iso(lastUsedAt) },
     })),
+  second_step: async ({ sub }, { secondSteps }) => {
+    const held = await secondSteps.find(sub)
+    return (held ? [held] : []).map(({ createdAt, recoveryMadeAt, recoveryCodes }) => ({
+      created_at: iso(createdAt),
+      recovery_codes_made_at: iso(recoveryMadeAt),
+      recovery_codes: recoveryCodes.map(({ usedAt }) => ({ used_at: iso(usedAt) })),
+    }))
+  },
   // From the beginning of time: an expired session is kept for a while.
   browsers: async ({ sub }, { browserSessions }) =>
     (await browserSessions.list(sub, 0, most)).map(({ sid, authTime, amr, expiresAt, requester }) => ({
@@ -75,6 +85,7 @@ const sections = {
 /** What the server holds about the person and does not give, because it is a secret, or only proves one. */
 const withheld = [
   'the hash of the password',
+  'the secret of the second step, which is sealed, and the hashes of recovery codes',
   'public keys and counters of passkeys',
   'hashes of tokens, session ids and links',
   'stored token responses, which are sealed',

@@ -10,6 +10,7 @@ const limits: readonly (readonly [Act, number])[] = [
   ['approve', 12 * hour],
   ['password', 12 * hour],
   ['methods', hour / 6],
+  ['replace second step', hour / 6],
   ['download', 12 * hour],
   ['delete account', hour / 6],
 ]
@@ -40,10 +41,21 @@ describe('the age of a sign-in', () => {
 describe('the second step', () => {
   test('is needed for methods and for deleting the account, if the account has one', () => {
     const outcomes = limits.map(([act]) => freshness(act, session, authTime, ['otp', 'mfa']))
-    assert.deepEqual(outcomes, ['fresh', 'fresh', 'without second step', 'fresh', 'without second step'])
+    assert.deepEqual(outcomes, [
+      ...['fresh', 'fresh', 'without second step'],
+      ...['without second step', 'fresh', 'without second step'],
+    ])
     const twice = { authTime, amr: ['pwd', 'otp', 'mfa'] }
     for (const [act] of limits) assert.equal(freshness(act, twice, authTime, ['otp']), 'fresh')
     assert.equal(freshness('methods', { authTime, amr: ['hwk'] }, authTime, ['otp', 'hwk']), 'fresh')
+  })
+
+  test('a recovery code is none, but to replace the application for codes', () => {
+    const recovered = { authTime, amr: ['pwd', 'recovery', 'mfa'] }
+    for (const act of ['methods', 'delete account'] as const)
+      assert.equal(freshness(act, recovered, authTime, ['otp', 'hwk', 'swk']), 'without second step')
+    assert.equal(freshness('replace second step', recovered, authTime, ['otp']), 'fresh')
+    assert.equal(freshness('replace second step', session, authTime, ['otp']), 'without second step')
   })
 
   test('does not make an old sign-in recent', () => {

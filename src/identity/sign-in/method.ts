@@ -4,6 +4,7 @@ import type { AuditLog, Origin } from '../audit/audit-log.ts'
 import type { CredentialStore } from '../credentials/credentials.ts'
 import type { PasskeyStore } from '../credentials/passkey.ts'
 import type { Passwords } from '../credentials/password.ts'
+import type { SecondStepStore } from '../credentials/second-step.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { BrowserSessionStore } from '../sessions/browser/browser-session.ts'
 import type { SessionParts } from '../sessions/browser/start-session.ts'
@@ -29,6 +30,7 @@ export type VerificationParts = CeremonyParts & {
 export type SignInParts = SessionParts &
   VerificationParts & {
     readonly browserSessions: BrowserSessionStore
+    readonly secondSteps: SecondStepStore
     readonly audit: AuditLog
     readonly count: CountEvent
   }

@@ -1,22 +1,26 @@
 import { keepAccountLanguage } from '../accounts/account-language.ts'
 import type { User } from '../accounts/user.ts'
 import { auditEntry, type Origin } from '../audit/audit-log.ts'
-import { hashSessionId } from '../sessions/browser/browser-session.ts'
-import { findPersonBefore } from '../sessions/browser/find-person.ts'
-import { startSession } from '../sessions/browser/start-session.ts'
+import type { SecondStep } from '../credentials/second-step.ts'
+import { beginSession } from './begin-session.ts'
 import type { NotChecked, PasskeyRefusal, SignInParts } from './method.ts'
 import { type Given, signInMethods } from './methods.ts'
-import { newBrowserNotice, type SigningBrowser } from './new-browser-notice.ts'
+import type { SigningBrowser } from './new-browser-notice.ts'
+import { type FirstFactor, keepFirstFactor } from './second-step/first-factor.ts'
 
 export type Presented<Method extends keyof Given> = SigningBrowser & {
   readonly method: Method
   readonly given: Given[Method]
   /** The browser's previous session, which the new one replaces. */
   readonly previousSessionId: string | null
+  /** Whether the browser need not be asked for this second step of the account again. */
+  readonly remembers: (user: User, secondStep: SecondStep) => boolean
 }
 
 export type SignInResult =
   | { readonly outcome: 'signed in'; readonly sessionId: string; readonly user: User }
+  /** The first factor was right: the code of the account's second step is next. */
+  | { readonly outcome: 'second step'; readonly firstFactor: FirstFactor }
   /** The same for an unknown username, a wrong password and a disabled account: `shown` is of a passkey. */
   | { readonly outcome: 'refused'; readonly shown?: PasskeyRefusal }
   | NotChecked
@@ -34,17 +38,18 @@ export async function signIn<Method extends keyof Given>(
 
 const counted = {
   'signed in': 'signed_in',
+  'second step': 'second_step',
   refused: 'refused',
   'too many attempts': 'limited',
   busy: 'busy',
 } as const satisfies Readonly<Record<SignInResult['outcome'], string>>
 
 async function verifyAndStart<Method extends keyof Given>(
-  { method, given, previousSessionId, ...browser }: Presented<Method>,
+  { method, given, remembers, ...browser }: Presented<Method>,
   origin: Origin,
   parts: SignInParts,
 ): Promise<SignInResult> {
-  const { browserSessions, now } = parts
+  const { browserSessions, secondSteps, now } = parts
   /** The entry names the account concerned and no actor, who is not known. */
   const refuse = async (sub: string | null, reason: string, shown?: PasskeyRefusal): Promise<SignInResult> => {
     const facts = { ...origin, outcome: 'refused', actor: null, sub, details: { reason } } as const
@@ -55,13 +60,14 @@ async function verifyAndStart<Method extends keyof Given>(
   if (verification.outcome === 'refused') return refuse(verification.sub, verification.reason, verification.shown)
   if (verification.outcome !== 'verified') return verification
   const { user } = verification
-  // An expired session is continued too: the viewer's own session lasts longer, and stays linked to this browser.
-  const previous = await findPersonBefore(previousSessionId, parts)
-  const continued = previous?.user.sub === user.sub ? previous.session : null
-  const { sessionId, session } = startSession(verification, browser.requester, parts, continued)
-  const replaced = previousSessionId === null ? null : hashSessionId(previousSessionId)
-  const audit = auditEntry('sign-in', session.authTime, { ...origin, sub: user.sub })
-  const notice = continued ? undefined : newBrowserNotice(user, browser, { at: session.authTime, random: parts.random })
+  if (!verification.amr.includes('mfa')) {
+    const secondStep = await secondSteps.find(user.sub)
+    if (secondStep && !remembers(user, secondStep)) {
+      await verification.succeeded()
+      return { outcome: 'second step', firstFactor: keepFirstFactor({ ...verification, method }, parts) }
+    }
+  }
+  const { sessionId, session, audit, notice, replaced } = await beginSession(verification, browser, origin, parts)
   const [isAdded] = await Promise.all([
     browserSessions.add(session, { audit, notice, replaced }),
     verification.succeeded(),

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  type Act,
+  acts,
   findPerson,
   findRequest,
   foldUsername,
   formatUserCode,
   type Given,
+  meetsContext,
+  mustSetUpSecondFactor,
   type Person,
   signIn,
 } from '../../identity/index.ts'
@@ -21,7 +25,8 @@ import { originOf, requesterOf } from './origin.ts'
 import { readLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { offeredPasskey, passkeyWay } from './passkey-way.ts'
-import { pathAfterSignIn } from './return-to.ts'
+import type { RememberedBrowsers } from './remembered-browsers.ts'
+import { pathAfterSignIn, signInPath } from './return-to.ts'
 import { sendNotChecked, sendPage } from './send-page.ts'
 
 /** A form of the sign-in page, as it was sent. */
@@ -35,30 +40,49 @@ export type SubmittedSignIn<Method extends keyof Given> = {
   readonly username: string | null
 }
 
-type Cookies = { readonly flows: BrowserFlows; readonly browsers: KnownBrowsers }
+export type SignInCookies = {
+  readonly flows: BrowserFlows
+  readonly browsers: KnownBrowsers
+  readonly remembered: RememberedBrowsers
+}
 
 /** Signs in by any method, and goes on to what waits, or shows the page again. */
 export async function answerSignIn<Method extends keyof Given>(
   request: FastifyRequest,
   reply: FastifyReply,
   submitted: SubmittedSignIn<Method>,
-  { parts, flows, browsers }: Cookies & { readonly parts: PagesParts },
+  { parts, flows, browsers, remembered }: SignInCookies & { readonly parts: PagesParts },
 ): Promise<FastifyReply> {
   const { method, given, flow, sealed } = submitted
   const browser = { requester: requesterOf(request), read: readLanguage(request), isKnown: browsers.knows(request) }
+  const continues = sealed ? await continuationOf(sealed, parts) : undefined
+  // What demands the second step is not satisfied by a browser that was asked for it weeks ago.
+  const isDemanded = needsSecondStep(actOf(flow)) || (continues?.demandsSecondFactor ?? false)
+  const remembers: ReturnType<RememberedBrowsers['remembers']> = isDemanded
+    ? () => false
+    : remembered.remembers(request)
   const result = await signIn(
-    { method, given, ...browser, previousSessionId: flow.sessionId },
+    { method, given, ...browser, previousSessionId: flow.sessionId, remembers },
     originOf(request),
     parts,
   )
+  if (result.outcome === 'second step') {
+    flows.keep(reply, { ...flow, firstFactor: result.firstFactor })
+    return reply.redirect(signInPath('secondStep', sealed), 303)
+  }
   if (result.outcome === 'signed in') {
     browsers.keep(request, reply, result.user, method)
     // The form token is renewed too: a token from before the sign-in is invalid afterwards.
-    flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId })
+    const signedIn = { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId }
+    const person = await findPerson(result.sessionId, parts)
+    if (person && (await mustSetUpSecondFactor(person, parts))) {
+      flows.keep(reply, { ...signedIn, returnTo: flow.returnTo })
+      return reply.redirect(signInPath('setUp', sealed), 303)
+    }
+    flows.keep(reply, signedIn)
     return reply.redirect(sealed ? authorizationPath(sealed) : pathAfterSignIn(flow), 303)
   }
   flows.keep(reply, flow)
-  const continues = sealed ? await continuationOf(sealed, parts) : undefined
   const again = await pageAgain(request, { ...submitted, continues }, { parts, browsers })
   if (result.outcome !== 'refused') return sendNotChecked(reply, result, again, continues ?? null)
   const { shown } = result
@@ -67,12 +91,13 @@ export async function answerSignIn<Method extends keyof Given>(
   return sendPage(reply.code(400), page, continues ?? null)
 }
 
-async function continuationOf(sealed: string, parts: PagesParts) {
+export async function continuationOf(sealed: string, parts: PagesParts) {
   const found = await findRequest(sealed, parts)
   if (found.kind === 'ended') return undefined
   const { client, request } = found
   const { redirectUri, language } = request
-  return { request: sealed, clientName: client.name, redirectUri, language }
+  const demandsSecondFactor = !meetsContext(request.contexts, ['pwd'])
+  return { request: sealed, clientName: client.name, redirectUri, language, demandsSecondFactor }
 }
 
 type Again = Pick<SubmittedSignIn<keyof Given>, 'flow' | 'username' | 'method' | 'sealed'> & {
@@ -91,7 +116,7 @@ async function pageAgain(
   const act = actOf(flow)
   const isAgain =
     person !== null && (sealed !== undefined || act !== null) && (username === null || isNameOf(username, person))
-  const reason = isAgain ? reasonToAsk(act ?? 'approve', person, parts.now()) : null
+  const reason = isAgain ? await reasonToAsk(act ?? 'approve', person, parts) : null
   const demanded = continues ? ({ kind: 'demanded', clientName: continues.clientName } as const) : null
   const way = await passkeyWay(request, isAgain ? person : null, { ...parts, browsers })
   return (error, unknown) => {
@@ -101,6 +126,8 @@ async function pageAgain(
       : signInPage({ ...common, username: username ?? undefined })
   }
 }
+
+const needsSecondStep = (act: Act | null): boolean => act !== null && acts[act].secondStep !== false
 
 const isNameOf = (username: string, { user }: Person): boolean => foldUsername(username) === foldUsername(user.username)
 

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { type Act, acts, freshness, type Person } from '../../identity/index.ts'
+import { type Act, acts, freshness, type Person, secondStepFor } from '../../identity/index.ts'
 import type { SignInAgainReason } from '../views/sign-in-again.ts'
 import type { BrowserFlow, BrowserFlows } from './browser-flow.ts'
+import type { PagesParts } from './pages-parts.ts'
 import type { ReturnTo } from './return-to.ts'
 
 /** What a sign-in is asked for: where it leads, and the act that needs a recent one; null: it needs any. */
@@ -19,8 +20,13 @@ export function askToSignIn(
 }
 
 /** Why the person has to sign in again before an act; null: their sign-in is recent enough. */
-export function reasonToAsk(act: Act, { session }: Person, now: number): SignInAgainReason | null {
-  const outcome = freshness(act, session, now)
+export async function reasonToAsk(
+  act: Act,
+  { session, user }: Person,
+  parts: Pick<PagesParts, 'now' | 'passkeys' | 'secondSteps' | 'relyingParty' | 'secondStepPolicy'>,
+): Promise<SignInAgainReason | null> {
+  const now = parts.now()
+  const outcome = freshness(act, session, now, await secondStepFor(act, user.sub, parts))
   if (outcome === 'fresh') return null
   return { kind: outcome, act, age: (now - session.authTime) / 1000 }
 }

@@ -27,6 +27,7 @@ import { keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { passkeyWay } from './passkey-way.ts'
 import { readDecision } from './read-decision.ts'
+import { signInPath } from './return-to.ts'
 import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
 
 const { path } = endpoints.authorization
@@ -114,10 +115,16 @@ export function registerAuthorization(
         return leaveFor(reply, review.location)
       case 'ended':
         return sendPage(reply.code(410), endedRequestPage(review))
+      case 'set up':
+        keepLanguage(reply, review.request.language, parts.authUrl)
+        return leaveFor(reply, signInPath('setUp', sealed))
       case 'unmet': {
         const { client, request } = review
         keepLanguage(reply, request.language, parts.authUrl)
-        const page = unmetRequestPage({ csrf, request: sealed, clientName: client.name })
+        const page = unmetRequestPage({
+          ...{ csrf, request: sealed, clientName: client.name },
+          mayAddPasskey: parts.relyingParty.obstacle === null,
+        })
         return sendPage(reply.code(403), page, request)
       }
       case 'sign in': {
@@ -132,7 +139,7 @@ export function registerAuthorization(
         }
         const reason = isDemand(review.reason)
           ? { kind: review.reason, clientName: client.name }
-          : reasonToAsk('approve', person, parts.now())
+          : await reasonToAsk('approve', person, parts)
         const { username } = person.user
         return sendPage(reply, signInAgainPage({ csrf, username, reason, continues, passkey }), request)
       }

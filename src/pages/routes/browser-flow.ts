@@ -1,7 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Form } from '../../http/index.ts'
-import { type Act, parseUserCode, type Random, sessionLifetime, type UserCode } from '../../identity/index.ts'
+import {
+  type Act,
+  type FirstFactor,
+  parseUserCode,
+  type Random,
+  type SetUp,
+  sessionLifetime,
+  type UserCode,
+} from '../../identity/index.ts'
 import type { Remark } from '../views/account/account-remarks.ts'
 import { PageError } from './page-error.ts'
 import type { ReturnTo } from './return-to.ts'
@@ -29,6 +37,10 @@ export type BrowserFlow = {
   readonly reset: string | null
   /** The token of the invitation that the browser opened; null: none. */
   readonly invitation: string | null
+  /** The first factor of a sign-in whose second step is next; null: none. */
+  readonly firstFactor: FirstFactor | null
+  /** A second step that is not confirmed yet; null: none. */
+  readonly setUp: SetUp | null
   /** A message that the account page shows once, about `decidedFor`. */
   readonly remark: Remark | null
 }
@@ -59,6 +71,8 @@ const initial: Omit<BrowserFlow, 'csrf'> = {
   signInFor: null,
   reset: null,
   invitation: null,
+  firstFactor: null,
+  setUp: null,
   remark: null,
 }
 

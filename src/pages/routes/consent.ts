@@ -22,6 +22,7 @@ import { originOf } from './origin.ts'
 import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { readDecision } from './read-decision.ts'
+import { signInPaths } from './return-to.ts'
 import { sendNotChecked, sendPage } from './send-page.ts'
 
 type Outcome = OutcomeModel['outcome']
@@ -48,6 +49,9 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     switch (review.kind) {
       case 'sign in again':
         return askToSignIn(reply, flow, { returnTo: 'code', act: 'approve' }, flows)
+      case 'set up':
+        flows.keep(reply, { ...flow, returnTo: 'code' })
+        return reply.redirect(signInPaths.setUp, 303)
       case 'too many attempts':
         flows.keep(reply, flow)
         return sendNotChecked(reply, { outcome: review.kind, retryAfter: review.retryAfter }, (error) =>
@@ -83,7 +87,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     const flow = flows.read(request)
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return reply.redirect(flow.userCode ? '/login' : path, 303)
-    const needsPress = flow.unconfirmedCode && !reasonToAsk('approve', person, parts.now())
+    const needsPress = flow.unconfirmedCode && !(await reasonToAsk('approve', person, parts))
     return flow.userCode && !needsPress ? show({ request, reply }, flow, person) : reply.redirect(path, 303)
   })
 
@@ -101,6 +105,7 @@ export function registerConsent(app: FastifyInstance, parts: PagesParts, flows: 
     switch (result.outcome) {
       case 'not shown yet':
       case 'sign in again':
+      case 'set up':
         return show({ request, reply }, flow, person)
       case 'nothing ticked':
         return show({ request, reply }, flow, person, { ticked, error: ({ consent }) => consent.nothingTicked })

@@ -22,6 +22,8 @@ import type {
   RelyingParty,
   ResetLinkStore,
   SealingKeys,
+  SecondStepPolicy,
+  SecondStepStore,
   SessionClientStore,
   TrustedClock,
   UsedProofStore,
@@ -41,6 +43,8 @@ export type PagesParts = {
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly passkeys: PasskeyStore
+  readonly secondSteps: SecondStepStore
+  readonly secondStepPolicy: SecondStepPolicy
   readonly relyingParty: RelyingParty
   readonly usedProofs: UsedProofStore
   readonly invitations: InvitationStore

@@ -13,7 +13,9 @@ import { isFromOwnPage } from './own-page.ts'
 import { PageError } from './page-error.ts'
 import { askedLanguage, keepLanguage } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
+import { rememberedBrowsers } from './remembered-browsers.ts'
 import { registerReset } from './reset.ts'
+import { registerSecondStep } from './second-step.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerEndSessionEndpoint, registerSignOut } from './sign-out.ts'
 
@@ -44,7 +46,9 @@ function ownPages(parts: PagesParts) {
     })
     registerEnterCode(app, parts, flows)
     const browsers = knownBrowsers(cookies)
-    registerSignIn(app, parts, { flows, browsers })
+    const remembered = rememberedBrowsers({ ...cookies, now: parts.now, ...parts.secondStepPolicy })
+    registerSignIn(app, parts, { flows, browsers, remembered })
+    registerSecondStep(app, parts, { flows, browsers, remembered })
     registerConsent(app, parts, flows)
     registerAuthorization(app, parts, { flows, browsers })
     registerSignOut(app, parts, flows)

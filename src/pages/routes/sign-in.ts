@@ -3,11 +3,10 @@ import { askForPasskey, findPerson, lookUpPerson, nameLength, signOut } from '..
 import { homePage } from '../views/home.ts'
 import { signInPage } from '../views/sign-in.ts'
 import { signInAgainPage } from '../views/sign-in-again.ts'
-import { answerSignIn, shownCode } from './answer-sign-in.ts'
+import { answerSignIn, type SignInCookies, shownCode } from './answer-sign-in.ts'
 import { actOf, reasonToAsk } from './ask-again.ts'
 import { authorizationPath } from './authorize.ts'
-import { type BrowserFlows, readOwnForm } from './browser-flow.ts'
-import type { KnownBrowsers } from './known-browser.ts'
+import { readOwnForm } from './browser-flow.ts'
 import { originOf } from './origin.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { passkeyWay } from './passkey-way.ts'
@@ -15,12 +14,9 @@ import { pathAfterSignIn } from './return-to.ts'
 import { sendPage } from './send-page.ts'
 
 /** The home page, signing in and signing out. */
-export function registerSignIn(
-  app: FastifyInstance,
-  parts: PagesParts,
-  { flows, browsers }: { flows: BrowserFlows; browsers: KnownBrowsers },
-): void {
-  const answering = { parts, flows, browsers }
+export function registerSignIn(app: FastifyInstance, parts: PagesParts, cookies: SignInCookies): void {
+  const { flows, browsers } = cookies
+  const answering = { ...cookies, parts }
 
   app.get('/', async (request, reply) => {
     const flow = flows.read(request)
@@ -34,7 +30,7 @@ export function registerSignIn(
     const { csrf } = flow
     const person = await findPerson(flow.sessionId, parts)
     const act = actOf(flow)
-    const reason = person && act && reasonToAsk(act, person, parts.now())
+    const reason = person && act && (await reasonToAsk(act, person, parts))
     if (person && !reason) {
       flows.keep(reply, { ...flow, signInFor: null })
       return reply.redirect(pathAfterSignIn(flow), 303)

@@ -9,6 +9,8 @@ import { closedInvitationPage, joinPage, joinSignedInPage } from './join.ts'
 import { endedRequestPage, outcomePage, signedOutPage } from './outcome.ts'
 import { closedResetPage, resetDonePage, resetForAnotherPage, resetPage } from './reset.ts'
 import { asWritten, chartsUrl, csrf, day, hostile, now, sampleTerms } from './sample-values.ts'
+import { type SecondStepModel, secondStepPage } from './second-step.ts'
+import { setUpRequiredPage } from './set-up-required.ts'
 import { signInPage } from './sign-in.ts'
 import { type SignInAgainModel, signInAgainPage } from './sign-in-again.ts'
 import { type SignOutModel, signOutPage } from './sign-out.ts'
@@ -72,6 +74,13 @@ const hostileAuthorization: AuthorizationModel = {
   error: asWritten(hostile),
 }
 
+const sampleSecondStep: SecondStepModel = {
+  csrf,
+  username: 'demo',
+  isRecovery: false,
+  remember: { ticked: false },
+}
+
 const sampleSignInAgain: SignInAgainModel = {
   csrf,
   username: 'demo',
@@ -111,6 +120,28 @@ export const samples: Readonly<Record<string, Page>> = {
     reason: { kind: 'too old', act: 'approve', age: 3 * 86_400 },
     userCode: 'BCDF-GHJK',
     error: ({ signIn }) => signIn.refused,
+  }),
+  'second-step': secondStepPage(sampleSecondStep),
+  'second-step-recovery': secondStepPage({ ...sampleSecondStep, isRecovery: true, userCode: 'BCDF-GHJK' }),
+  'second-step-error': secondStepPage({
+    ...{ ...sampleSecondStep, remember: { ticked: true }, error: ({ secondStep }) => secondStep.faults.wrong },
+    continues: {
+      request: 'u9Zk3uQpX1yW7rTn0a',
+      clientName: 'Flight planner',
+      redirectUri: sampleAuthorization.redirectUri,
+    },
+  }),
+  'second-step-replayed': secondStepPage({
+    ...{ ...sampleSecondStep, error: ({ secondStep }) => secondStep.faults.replayed },
+  }),
+  'hostile-second-step': secondStepPage({ ...sampleSecondStep, csrf: hostile, username: hostile }),
+  'second-step-gone': signInPage({ csrf, errorOf: 'time', error: ({ secondStep }) => secondStep.faults.gone }),
+  'set-up-required': setUpRequiredPage({
+    ...{ csrf, username: 'demo', request: undefined, passkey: null, mayAddPasskey: true },
+  }),
+  'set-up-required-passkey': setUpRequiredPage({
+    ...{ csrf, username: 'demo', request: 'u9Zk3uQpX1yW7rTn0a', mayAddPasskey: true },
+    passkey: { isFirst: false },
   }),
   'sign-in-passkey': signInPage({ csrf, passkey: { isFirst: false } }),
   'sign-in-passkey-first': signInPage({
@@ -165,7 +196,12 @@ export const samples: Readonly<Record<string, Page>> = {
   'request-expired': endedRequestPage({ reason: 'expired', clientName: 'Flight planner' }),
   'request-answered': endedRequestPage({ reason: 'decided', clientName: 'Flight planner' }),
   'request-unusable': endedRequestPage({ reason: 'unusable', clientName: null }),
-  'request-unmet': unmetRequestPage({ csrf, clientName: 'Flight planner', request: 'u9Zk3uQpX1yW7rTn0a' }),
+  'request-unmet': unmetRequestPage({
+    csrf,
+    clientName: 'Flight planner',
+    request: 'u9Zk3uQpX1yW7rTn0a',
+    mayAddPasskey: true,
+  }),
   approved: outcomePage({ outcome: 'approved', clientName: sampleConsent.client.name, chartsUrl }),
   denied: outcomePage({ outcome: 'denied', clientName: sampleConsent.client.name, chartsUrl }),
   expired: outcomePage({ outcome: 'expired', chartsUrl }),
@@ -230,7 +266,12 @@ export const samples: Readonly<Record<string, Page>> = {
   'hostile-consent': consentPage(hostileConsent),
   'hostile-authorization': authorizationPage(hostileAuthorization),
   'hostile-request': endedRequestPage({ reason: 'decided', clientName: hostile }),
-  'hostile-request-unmet': unmetRequestPage({ csrf: hostile, clientName: hostile, request: hostile }),
+  'hostile-request-unmet': unmetRequestPage({
+    csrf: hostile,
+    clientName: hostile,
+    request: hostile,
+    mayAddPasskey: true,
+  }),
   'hostile-sign-out': signOutPage({
     csrf: hostile,
     account: hostile,

@@ -10,8 +10,8 @@ export type SignInModel = {
   readonly csrf: string
   readonly username?: string | undefined
   readonly error?: Text | undefined
-  /** Whether the error concerns the username and the password. */
-  readonly errorOf?: 'password' | 'passkey' | undefined
+  /** Whether the error concerns the username and the password; `time`: the second step came too late. */
+  readonly errorOf?: 'password' | 'passkey' | 'time' | undefined
   /** null: browsers use no passkeys at this address. */
   readonly passkey?: PasskeyWay | null
   /** The code that waits for this sign-in. It was not looked up yet. */

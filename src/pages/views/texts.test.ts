@@ -64,7 +64,8 @@ const ofTheModel = [
     '198.51.100.7',
     'Bordbuch/3',
   ],
-  ...['planner.example', ',', ':', ': 01HXW3V7Y6', '127.0.0.1:51004,'],
+  ...['planner.example', ',', ':', ': 01HXW3V7Y6', '127.0.0.1:51004,', 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP'],
+  ...Array.from({ length: 10 }, (_, i) => `7K2M-9QXD-4RTB-0VW${i}`),
 ]
 
 for (const [name, page] of Object.entries(samples)) {

@@ -28,6 +28,7 @@ const references: Readonly<Record<string, string>> = {
   'web_sessions.sub': 'users.sub',
   'notices.sub': 'users.sub',
   'passkeys.sub': 'users.sub',
+  'second_steps.sub': 'users.sub',
   'reset_links.sub': 'users.sub',
   'airports.edition': 'editions.id',
   'charts.edition': 'editions.id',

@@ -22,6 +22,7 @@ import { inOrder, numberValues } from './named-values.ts'
 import { passkeyColumns } from './passkeys.ts'
 import { codeRequestColumns, deviceSessionColumns, pushedRequestColumns, unopenedColumns } from './requests.ts'
 import { rowsOf } from './rows.ts'
+import { secondStepColumns } from './second-steps.ts'
 import {
   acceptanceColumns,
   auditColumns,
@@ -83,6 +84,7 @@ const tables: Readonly<Record<string, Table>> = {
   kept: { columns: both(keptColumns) },
   notices: { columns: both(noticeColumns) },
   passkeys: { columns: both(passkeyColumns) },
+  second_steps: { columns: both(secondStepColumns) },
   invitations: { columns: both(invitationColumns) },
   reset_links: { columns: both(resetLinkColumns) },
   jobs: { columns: both(jobColumns) },

@@ -55,6 +55,7 @@ export {
   unopenedColumns,
 } from './requests.ts'
 export { type NamedValues, type Rows, rowsOf } from './rows.ts'
+export { secondStepColumns } from './second-steps.ts'
 export {
   acceptanceColumns,
   auditColumns,

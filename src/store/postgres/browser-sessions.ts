@@ -1,11 +1,13 @@
 import type { BrowserSessionStore } from '../../identity/index.ts'
-import { browserSessionColumns, postgres, rowsOf } from '../columns/index.ts'
+import { browserSessionColumns, postgres, rowsOf, usedProofColumns } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
-import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { ChangedMeanwhile, type Connections, IntegrityFault, statement } from './connections.ts'
 import { addNotices, noticesValue } from './notices.ts'
-import { findRow } from './rows.ts'
+import { expectCount, findRow } from './rows.ts'
+import { secondStepRows } from './second-steps.ts'
 
 const rows = rowsOf(browserSessionColumns, postgres)
+const proofRows = rowsOf(usedProofColumns, postgres)
 
 /** The refresh families that end with the sessions in `removed`; their rows are locked before the end of the audit log. */
 const families = (which: string, now: string): string =>
@@ -20,6 +22,27 @@ const insert = statement(
    ${appendAudit(`${familiesFirst} AND ${ifChanged}`)}
    SELECT end_session_clients(NULL, NULL, sid, (SELECT ended FROM families)) FROM removed WHERE sid <> :sid`,
 )
+/** The proof first: who sends the same form twice waits for it, and finds it used. */
+const insertAfterSecondStep = statement(
+  `WITH used AS (
+     INSERT INTO used_proofs (${proofRows.names})
+     SELECT ${proofRows.names} FROM json_populate_record(NULL::used_proofs, :firstFactor::json)
+     ON CONFLICT (id) DO NOTHING RETURNING id),
+   stepped AS (
+     UPDATE second_steps SET ${secondStepRows.assignments}
+     WHERE sub = :sub AND id = :beforeId AND second_steps.revision = :beforeRevision AND EXISTS (SELECT FROM used) RETURNING sub),
+   removed AS (DELETE FROM web_sessions WHERE id_hash = :replaced AND EXISTS (SELECT FROM stepped) RETURNING sub, sid),
+   ${families('WHERE sid <> :sid', ':authTime')},
+   changed AS (
+     INSERT INTO web_sessions (${rows.names})
+     SELECT ${rows.names} FROM json_populate_record(NULL::web_sessions, :session::json) WHERE EXISTS (SELECT FROM stepped)
+     RETURNING sub),
+   ${addNotices(ifChanged)},
+   ${appendAudit(`${familiesFirst} AND ${ifChanged}`)}
+   SELECT ${expectCount('changed', '1')},
+     (SELECT end_session_clients(NULL, NULL, sid, (SELECT ended FROM families)) FROM removed WHERE sid <> :sid)`,
+)
+const isUsed = statement('SELECT FROM used_proofs WHERE id = :id')
 const find = statement(
   'SELECT to_json(web_sessions) AS row FROM web_sessions WHERE id_hash = :idHash AND expires_at > :now',
 )
@@ -59,6 +82,22 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
       } catch (error) {
         if (error instanceof IntegrityFault && error.detail.includes('(sub)')) return false
         throw error
+      }
+    },
+    addAfterSecondStep: async (session, { before, next, firstFactor }, { audit, notices, replaced }) => {
+      const values = {
+        ...secondStepRows.writeChanges(next, { sub: next.sub, beforeId: before.id, beforeRevision: before.revision }),
+        firstFactor: JSON.stringify(proofRows.record(firstFactor)),
+        session: JSON.stringify(rows.record(session)),
+        ...{ sid: session.sid, authTime: session.authTime, replaced },
+        ...{ ...auditValue(audit, db), ...noticesValue(...notices) },
+      }
+      try {
+        await db.query(insertAfterSecondStep, values)
+        return 'added'
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error
+        return (await db.query(isUsed, { id: firstFactor.id })).length > 0 ? 'used' : 'changed'
       }
     },
     find: async (idHash, now) => {

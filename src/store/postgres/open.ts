@@ -23,6 +23,7 @@ import { postgresRateLimits } from './rate-limits.ts'
 import { postgresRefreshFamilies } from './refresh-families.ts'
 import { postgresResetLinks } from './reset-links.ts'
 import { postgresRetention } from './retention.ts'
+import { postgresSecondSteps } from './second-steps.ts'
 import { postgresSessionClients } from './session-clients.ts'
 import { postgresSigningKeys } from './signing-keys.ts'
 import { postgresRevokedTokens, postgresUsedProofs } from './tokens.ts'
@@ -49,6 +50,7 @@ export async function openPostgres(
     users: postgresUsers(db, updateWithRetries, foldUsername),
     credentials: postgresCredentials(db),
     passkeys: postgresPasskeys(db, updateWithRetries),
+    secondSteps: postgresSecondSteps(db, updateWithRetries),
     invitations: postgresInvitations(db, foldUsername),
     resetLinks: postgresResetLinks(db),
     browserSessions: postgresBrowserSessions(db),

@@ -1,16 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BrowserSessionStore } from '../../identity/index.ts'
-import { browserSessionColumns, rowsOf, sqlite } from '../columns/index.ts'
+import { browserSessionColumns, rowsOf, sqlite, usedProofColumns } from '../columns/index.ts'
 import type { Append } from './audit-log.ts'
 import type { Write } from './group-commit.ts'
 import type { AddNotice } from './notices.ts'
 import { prepare } from './prepare.ts'
 import { readOrUnavailable } from './read-errors.ts'
 import { text } from './rows.ts'
+import { secondStepUser } from './second-steps.ts'
 import type { EndSessionClients } from './session-clients.ts'
 import { userReader } from './users.ts'
 
 const session = rowsOf(browserSessionColumns, sqlite)
+const proof = rowsOf(usedProofColumns, sqlite)
 
 export function sqliteBrowserSessions(
   db: DatabaseSync,
@@ -44,6 +46,9 @@ export function sqliteBrowserSessions(
      WHERE sub = :sub AND sid = :sid AND browser_session_version IS NOT NULL AND revoked_at IS NULL`,
   )
   const findUser = userReader(db)
+  const isUsed = prepare(db, 'SELECT 1 FROM used_proofs WHERE id = :id')
+  const insertProof = prepare(db, `INSERT INTO used_proofs (${proof.names}) VALUES (${proof.values})`)
+  const useSecondStep = secondStepUser(db)
   const end = (idHash: string, continued: string | null, now: number): void => {
     for (const row of remove.all({ idHash })) {
       const [sub, sid] = [text(row, 'sub'), text(row, 'sid')]
@@ -61,6 +66,17 @@ export function sqliteBrowserSessions(
         append(audit)
         addNotice(notice)
         return true
+      }),
+    addAfterSecondStep: (added, use, { audit, notices, replaced }) =>
+      write(() => {
+        if (isUsed.get({ id: use.firstFactor.id })) return 'used'
+        if (!useSecondStep(use)) return 'changed'
+        insertProof.run(proof.write(use.firstFactor))
+        if (replaced !== null) end(replaced, added.sid, added.authTime)
+        insert.run(session.write(added))
+        append(audit)
+        for (const notice of notices) addNotice(notice)
+        return 'added'
       }),
     find: (idHash, now) =>
       readOrUnavailable(() => {

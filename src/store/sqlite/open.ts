@@ -28,6 +28,7 @@ import { readOrUnavailable } from './read-errors.ts'
 import { sqliteRefreshFamilies } from './refresh-families.ts'
 import { sqliteResetLinks } from './reset-links.ts'
 import { sqliteRetention } from './retention.ts'
+import { sqliteSecondSteps } from './second-steps.ts'
 import { sessionClientEnder, sqliteSessionClients } from './session-clients.ts'
 import { sqliteSigningKeys } from './signing-keys.ts'
 import { sqliteRevokedTokens, sqliteUsedProofs } from './tokens.ts'
@@ -62,6 +63,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     }),
     credentials: sqliteCredentials(db),
     passkeys: sqlitePasskeys(db, write, append, addNotice),
+    secondSteps: sqliteSecondSteps(db, write, append, { changes, endClients, addNotice }),
     invitations: sqliteInvitations(db, write, append, foldUsername),
     resetLinks: sqliteResetLinks(db, write, append, addNotice),
     browserSessions: sqliteBrowserSessions(db, write, append, { endClients, addNotice }),

@@ -7,7 +7,7 @@ import { scopeToDecide } from '../../authorization/scope.ts'
 import { isViewer } from '../../clients/viewer-client.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
 import { isFresh } from '../../sign-in/freshness.ts'
-import { hasSecondFactor } from '../../sign-in/second-factor.ts'
+import { hasSecondFactor, mustSetUpSecondFactor } from '../../sign-in/second-factor.ts'
 import { meetsContext } from '../../tokens/authentication-context.ts'
 import { OAuthError } from '../../wire/oauth-error.ts'
 import { digestOf } from '../decision.ts'
@@ -31,6 +31,8 @@ export type AuthorizationReview =
   | ({ readonly kind: 'sign in'; readonly reason: SignInReason } & Pick<OpenRequest, 'request' | 'client'>)
   /** The application asks for a second factor, and the account has none. `location`: where the browser goes with that error. */
   | ({ readonly kind: 'unmet'; readonly location: string } & Pick<OpenRequest, 'request' | 'client'>)
+  /** This service requires a second factor, and the person neither has one nor used one. */
+  | ({ readonly kind: 'set up' } & Pick<OpenRequest, 'request' | 'client'>)
   /** Answered without asking. */
   | { readonly kind: 'redirect'; readonly location: string }
   | EndedRequest
@@ -63,6 +65,8 @@ export async function reviewAuthorization(
     const location = errorLocation('unmet_authentication_requirements')
     return isSilent ? { kind: 'redirect', location } : { kind: 'unmet', location, request, client }
   }
+  if (await mustSetUpSecondFactor(person, parts))
+    return isSilent ? fail('login_required') : { kind: 'set up', request, client }
   if (request.subject && request.subject !== person.user.sub) return fail('login_required')
   const shown = scopeToDecide(request, client)
   if (await wasGranted({ request, client, person, origin }, shown, parts)) {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AuditEntry } from '../../audit/audit-log.ts'
+import type { SecondStepUse } from '../../credentials/second-step.ts'
 import type { NewNotice } from '../../notices/notice.ts'
 import type { Requester } from '../requester.ts'
 
@@ -41,6 +42,15 @@ export type BrowserSessionStore = {
     session: BrowserSession,
     more?: { readonly audit?: AuditEntry; readonly notice?: NewNotice | undefined; readonly replaced?: string | null },
   ): Promise<boolean>
+  /**
+   * As add, with the code that a first factor was followed by: both are used up in the same write, of all servers. `used`: the first factor
+   * was; `changed`: the second step is not as it was read, or the account was removed. Then nothing is written.
+   */
+  addAfterSecondStep(
+    session: BrowserSession,
+    use: SecondStepUse,
+    more: { readonly audit: AuditEntry; readonly notices: readonly NewNotice[]; readonly replaced: string | null },
+  ): Promise<'added' | 'used' | 'changed'>
   /** null: unknown, or expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   /** Of an account, those that neither expired nor ended, at most `limit`, the latest sign-in first. */

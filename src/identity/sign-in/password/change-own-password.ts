@@ -52,7 +52,14 @@ export async function changeOwnPassword(
   if (attempt.outcome !== 'checked') return attempt
   if (!attempt.value) return { outcome: 'wrong password' }
   const user = attempt.value
-  const { sessionId, session } = startSession({ user, amr: passwordAmr }, requester, parts)
+  const { sessionId, session } = startSession({ user, ...continuedProof(current) }, requester, parts)
   await Promise.all([attempt.succeeded(), parts.browserSessions.add(session)])
   return { outcome: 'changed', sessionId, user }
 }
+
+/**
+ * The old password was just proved, a second factor was not: a session that has one keeps it with its own time, so that a change of the
+ * password makes no second factor recent.
+ */
+const continuedProof = ({ amr, authTime }: Person['session']) =>
+  amr.includes('mfa') ? { amr: [...new Set([...passwordAmr, ...amr])], authTime } : { amr: passwordAmr }

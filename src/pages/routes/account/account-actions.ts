@@ -56,7 +56,8 @@ export function accountActions(
   ): Promise<FastifyReply> {
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return askToSignIn(reply, flow, { returnTo, act: null }, flows)
-    if (act !== null && reasonToAsk(act, person, parts.now())) return askToSignIn(reply, flow, { returnTo, act }, flows)
+    if (act !== null && (await reasonToAsk(act, person, parts)))
+      return askToSignIn(reply, flow, { returnTo, act }, flows)
     return handle({ request, reply, flow, person })
   }
 

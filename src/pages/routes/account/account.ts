@@ -32,11 +32,13 @@ import { everywhereRow } from './everywhere-row.ts'
 import { passkeysRow } from './passkeys-row.ts'
 import { passwordRow } from './password-row.ts'
 import { deletedPath, type RowRoutes } from './row-routes.ts'
+import { secondStepRow } from './second-step-row.ts'
 import { subscriptionsRow } from './subscriptions-row.ts'
 
 const rows: { readonly [Id in AccountRowId]: RowRoutes<Id> } = {
   password: passwordRow,
   passkeys: passkeysRow,
+  secondStep: secondStepRow,
   browsers: browsersRow,
   devices: devicesRow,
   applications: applicationsRow,
@@ -98,7 +100,12 @@ async function modelFor(flow: BrowserFlow, person: Person, parts: PagesParts): P
 }
 
 /** The changes that the page confirms: it hides the notice about the latest. */
-const confirmed: readonly Notice['kind'][] = ['password changed', 'passkey added', 'passkey removed']
+const confirmed: readonly Notice['kind'][] = [
+  'password changed',
+  'passkey added',
+  'passkey removed',
+  'second step removed',
+]
 
 function withoutOwnChange(notices: readonly Notice[], { remark }: BrowserFlow): readonly Notice[] {
   const own = notices.find(({ kind }) => kind === remark && confirmed.includes(kind))

@@ -17,6 +17,7 @@ import { languageOf } from '../page-language.ts'
 import { sendPage } from '../send-page.ts'
 import type { AccountVisit } from './account-actions.ts'
 import type { RowRoutes } from './row-routes.ts'
+import { pathTo, waitingIn } from './waiting.ts'
 
 const row = 'passkeys'
 
@@ -32,7 +33,8 @@ export const passkeysRow: RowRoutes<typeof row> = {
 
     get({ ...adding, path: '/passkeys/new' }, async ({ request, reply, flow }) => {
       flows.keep(reply, flow)
-      return sendPage(reply, newPasskeyPage({ csrf: flow.csrf, name: proposedName(request) }))
+      const waiting = waitingIn(request.query as Readonly<Record<string, unknown>>)
+      return sendPage(reply, newPasskeyPage({ csrf: flow.csrf, name: proposedName(request), waiting }))
     })
 
     get({ ...adding, path: '/passkeys/options' }, async ({ reply, flow, person }) => {
@@ -48,12 +50,18 @@ export const passkeysRow: RowRoutes<typeof row> = {
         ...{ name, language: languageOf(request) },
       }
       const added = await addPasskey(person, given, originOf(request), parts)
-      if (added.outcome === 'added') return done(visit, 'passkey added', added.passkey.name)
+      const waiting = waitingIn({ request: form.one('request'), then: form.one('then') })
+      if (added.outcome === 'added') {
+        const next = pathTo(waiting, flow)
+        if (next === null) return done(visit, 'passkey added', added.passkey.name)
+        flows.keep(reply, flow)
+        return reply.redirect(next, 303)
+      }
       if (added.outcome === 'signed out') return askToSignIn(reply, flow, { returnTo, act: null }, flows)
       flows.keep(reply, flow)
       const of = added.outcome === 'name' ? 'name' : 'passkey'
       const fault = { of, text: faultText(added.outcome) } as const
-      return sendPage(reply.code(400), newPasskeyPage({ csrf: flow.csrf, name, fault }))
+      return sendPage(reply.code(400), newPasskeyPage({ csrf: flow.csrf, name, waiting, fault }))
     })
 
     const find = async ({ person }: AccountVisit, id: unknown) =>

@@ -7,12 +7,14 @@ import type { BrowsersRow } from './browsers-row.ts'
 import type { DevicesRow } from './devices-row.ts'
 import type { PasskeysRow } from './passkeys-row.ts'
 import type { PasswordRow } from './password-row.ts'
+import type { SecondStepRow } from './second-step-row.ts'
 import type { SubscriptionsRow } from './subscriptions-row.ts'
 
 /** What each row shows. */
 export type RowModels = {
   readonly password: PasswordRow
   readonly passkeys: PasskeysRow
+  readonly secondStep: SecondStepRow
   readonly browsers: BrowsersRow
   readonly devices: DevicesRow
   readonly applications: ApplicationsRow

@@ -16,11 +16,13 @@ import { everywhereRow } from './everywhere-row.ts'
 import { noticeList } from './notice-list.ts'
 import { passkeysRow } from './passkeys-row.ts'
 import { passwordRow } from './password-row.ts'
+import { secondStepRow } from './second-step-row.ts'
 import { subscriptionsRow } from './subscriptions-row.ts'
 
 const views: { readonly [Id in AccountRowId]: RowView<RowModels[Id]> } = {
   password: passwordRow,
   passkeys: passkeysRow,
+  secondStep: secondStepRow,
   browsers: browsersRow,
   devices: devicesRow,
   applications: applicationsRow,

@@ -21,6 +21,8 @@ export const remarks = {
     row: 'passkeys',
     text: ({ account: { passkeys } }, name) => (name === null ? passkeys.gone : passkeys.isRemoved(name)),
   },
+  'second step removed': { row: 'secondStep', text: ({ secondStep }) => secondStep.row.removed },
+  'second step gone': { row: 'secondStep', text: ({ secondStep }) => secondStep.row.gone },
   'browser signed out': { row: 'browsers', text: ({ account }) => account.browsers.signedOut },
   'browser gone': { row: 'browsers', text: ({ account }) => account.browsers.gone },
   'device signed out': {

@@ -7,6 +7,7 @@ import { activityPage } from './activity-page.ts'
 import { deletedPage, deletePage } from './delete-page.ts'
 import { devicePage } from './device-page.ts'
 import { editPasskeyPage, newPasskeyPage } from './passkey-pages.ts'
+import { recoveryCodesPage, type SetUpModel, setUpPage } from './second-step-pages.ts'
 
 const noticeOf = (kind: Notice['kind'], daysAgo: number, details: Notice['details'] = {}): Notice => ({
   ...{ id: `${kind} ${daysAgo}`, sub: 'sub', kind, at: now - daysAgo * day, language: null, details },
@@ -23,6 +24,9 @@ export const sampleNotices: readonly Notice[] = [
   noticeOf('subscription ending', 34, { subscription: 'fmsdata', endsAt: now + 12 * day }),
   noticeOf('address changed', 35),
   noticeOf('address removed', 36),
+  noticeOf('second step added', 37),
+  noticeOf('recovery code used', 38, { left: 3 }),
+  noticeOf('second step replayed', 39),
   noticeOf('password reset', 60, { devices: false }),
   noticeOf('token reuse', 80, { client: 'Old avionics', family: 'aT0nr7Wy1XpQu3kZaT0nr7' }),
 ]
@@ -30,6 +34,11 @@ export const sampleNotices: readonly Notice[] = [
 const samplePasskey: ListedPasskey = {
   ...{ id: '0a', name: 'Safari on iPhone', createdAt: now - 30 * day, lastUsedAt: now - day, rpId: 'auth.example' },
   ...{ isSynced: true, isBackedUp: true, isUsable: true },
+}
+
+const sampleSetUp: SetUpModel = {
+  ...{ csrf, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', waiting: { request: undefined, isAfterSignIn: false } },
+  uri: 'otpauth://totp/Platekeeper%20auth.example:demo?issuer=Platekeeper%20auth.example&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
 }
 
 export const sampleAccount: AccountModel = {
@@ -46,6 +55,7 @@ export const sampleAccount: AccountModel = {
       isFull: false,
       obstacle: null,
     },
+    secondStep: { createdAt: now - 40 * day, recoveryMadeAt: now - 9 * day, recoveryCodesLeft: 8 },
     browsers: {
       listed: [
         {
@@ -155,6 +165,7 @@ const hostileAccount = accountWith(
       isFull: true,
       obstacle: null,
     },
+    secondStep: null,
     browsers: {
       listed: [
         {
@@ -215,6 +226,15 @@ export const accountSamples: Readonly<Record<string, Page>> = {
   'account-no-passkeys': accountPage(
     accountWith({ passkeys: { listed: [], isFull: false, obstacle: 'IP address' } }, { open: 'passkeys' }),
   ),
+  'second-step-set-up': setUpPage(sampleSetUp),
+  'second-step-set-up-error': setUpPage({
+    ...{ ...sampleSetUp, waiting: { request: 'u9Zk3uQpX1yW7rTn0a', isAfterSignIn: true } },
+    fault: ({ secondStep }) => secondStep.faults.wrong,
+  }),
+  'recovery-codes': recoveryCodesPage({
+    codes: Array.from({ length: 10 }, (_, i) => `7K2M-9QXD-4RTB-0VW${i}`),
+    ...{ csrf, next: '/account?open=secondStep' },
+  }),
   'passkey-new': newPasskeyPage({ csrf, name: 'Chrome on Linux' }),
   'passkey-new-error': newPasskeyPage({
     ...{ csrf, name: 'Chrome on Linux' },

@@ -3,17 +3,20 @@ import type { Page, Text } from '../../words/index.ts'
 import { heading, layout } from '../layout.ts'
 import { notice } from '../notice.ts'
 import { passkeyFields } from '../passkey-form.ts'
+import { type Waiting, waitingFields } from './second-step-pages.ts'
 
 type NewPasskeyModel = {
   readonly csrf: string
   /** Proposed, or as it was typed. */
   readonly name: string
+  /** What waits for a second factor. */
+  readonly waiting?: Waiting
   readonly fault?: { readonly of: 'name' | 'passkey'; readonly text: Text } | undefined
 }
 
 /** POST /account/passkeys/new with `csrf`, `name`, `ceremony` and `response`, which the script fills in. */
 export const newPasskeyPage =
-  ({ csrf, name, fault }: NewPasskeyModel): Page =>
+  ({ csrf, name, waiting, fault }: NewPasskeyModel): Page =>
   (words) => {
     const { passkeys } = words.account
     const { title, lead, submit, none, failed, cancelled } = passkeys.new
@@ -25,7 +28,7 @@ ${failure}
 <p class="notice" data-no-passkey>${none}</p>
 <form method="post" action="/account/passkeys/new" hidden data-passkey="create" data-options="/account/passkeys/options"
  data-cancelled="${cancelled}" data-failed="${failed}" data-offline="${offline}" data-known="${passkeys.faults.known}">
-<input type="hidden" name="csrf" value="${csrf}">${passkeyFields}
+<input type="hidden" name="csrf" value="${csrf}">${passkeyFields}${waiting !== undefined && waitingFields(waiting)}
 ${nameField(name, fault?.of === 'name' ? fault.text : undefined)(words)}
 <button class="primary" type="submit" name="send">${submit}</button>
 <p role="alert"></p>

@@ -52,6 +52,63 @@ export const notices: Words['notices'] = {
       text: ({ passkey = '' }) => `Mit „${passkey}“ kann man sich nicht mehr an Ihrem Konto anmelden.`,
       advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich an den Betreiber.',
     },
+    'second step added': {
+      title: () => 'Ein zweiter Schritt wurde eingerichtet',
+      text: () => 'Nach dem Passwort fragen Anmeldungen jetzt nach einem Code Ihrer App.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich sofort an den Betreiber dieses Dienstes.',
+    },
+    'second step replaced': {
+      title: () => 'Ihre Authenticator-App wurde ersetzt',
+      text: () => 'Codes kommen jetzt aus einer anderen App, und Ihre Wiederherstellungscodes sind neu.',
+      advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
+    },
+    'second step recovered': {
+      title: () => 'Ihre Authenticator-App wurde nach einem Wiederherstellungscode ersetzt',
+      text: () =>
+        'Jemand hat sich mit einem Ihrer Wiederherstellungscodes angemeldet und eine andere App eingerichtet. Alle anderen Browser wurden abgemeldet.',
+      advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
+    },
+    'second step removed': {
+      title: () => 'Ihr zweiter Schritt wurde entfernt',
+      text: () => 'Anmeldungen fragen nur noch nach dem Passwort.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich an den Betreiber.',
+    },
+    'second step reset': {
+      title: () => 'Der Betreiber hat Ihren zweiten Schritt entfernt',
+      text: () =>
+        'Ihre App und Ihre Wiederherstellungscodes gelten nicht mehr. Anmeldungen fragen nur noch nach dem Passwort.',
+      advice:
+        'Wenn Sie nicht darum gebeten haben, wenden Sie sich an den Betreiber. Richten Sie sonst wieder einen zweiten Schritt ein.',
+    },
+    'second step guessed': {
+      title: () => 'Jemand hat nach Ihrem Passwort falsche Codes eingegeben',
+      text: () =>
+        'Mehrere Anmeldungen mit Ihrem richtigen Passwort sind am zweiten Schritt gescheitert. Weitere Codes müssen warten.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort auf Ihrer Kontoseite.',
+    },
+    'second step replayed': {
+      title: () => 'Ein Code wurde zweimal verwendet',
+      text: () =>
+        'Nach Ihrem richtigen Passwort wurde ein Code eingegeben, der schon verwendet war. Die Anmeldung wurde abgelehnt.',
+      advice: 'Wenn Sie ihn nicht in zwei Browsern eingegeben haben, ändern Sie Ihr Passwort auf Ihrer Kontoseite.',
+    },
+    'recovery code used': {
+      title: () => 'Ein Wiederherstellungscode wurde verwendet',
+      text: ({ left = 0 }) =>
+        left > 1
+          ? `${left} Ihrer Wiederherstellungscodes sind übrig.`
+          : left === 1
+            ? 'Einer Ihrer Wiederherstellungscodes ist übrig.'
+            : 'Es ist kein Wiederherstellungscode übrig.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich an den Betreiber. Erstellen Sie neue Codes, bevor der letzte verwendet ist.',
+    },
+    'recovery codes made': {
+      title: () => 'Neue Wiederherstellungscodes wurden erstellt',
+      text: () => 'Die bisherigen gelten nicht mehr.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich an den Betreiber.',
+    },
     'passkey copied': {
       title: () => 'Ein Passkey wurde möglicherweise kopiert',
       text: ({ passkey = '' }) =>

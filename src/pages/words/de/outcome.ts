@@ -55,8 +55,7 @@ export const endedRequest: Words['endedRequest'] = {
 export const unmetRequest: Words['unmetRequest'] = {
   title: 'Ein zweiter Schritt ist nötig',
   text: (client) =>
-    html`${client} verlangt eine Anmeldung mit einem zweiten Schritt oder einem Passkey, und Ihr Konto hat keines von beiden. Richten Sie eines ein, und beginnen Sie in der Anwendung von vorn.`,
-  setUp: 'Zu Ihrem Konto',
+    html`${client} verlangt eine Anmeldung mit einem zweiten Schritt oder einem Passkey, und Ihr Konto hat keines von beiden. Wählen Sie eines, um fortzufahren.`,
   back: (client) => html`Zurück zu ${client}`,
 }
 

@@ -70,6 +70,8 @@ export const signInAgain: Words['signInAgain'] = {
     approve: (time) => `Um eine Anwendung zu verbinden, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
     password: (time) => `Um das Passwort zu ändern, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
     methods: (time) => `Um zu ändern, wie Sie sich anmelden, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
+    'replace second step': (time) =>
+      `Um zu ändern, wie Sie sich anmelden, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
     download: (time) => `Um Ihre Daten herunterzuladen, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
     'delete account': (time) => `Um Ihr Konto zu löschen, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
   },

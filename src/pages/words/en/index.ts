@@ -8,6 +8,7 @@ import { endedRequest, outcome, signOut, unmetRequest } from './outcome.ts'
 import { ownData } from './own-data.ts'
 import { reset } from './reset.ts'
 import { missing, scopes } from './scopes.ts'
+import { secondStep } from './second-step.ts'
 import { enterCode, home, signIn, signInAgain } from './sign-in.ts'
 
 export const en = {
@@ -19,6 +20,7 @@ export const en = {
   enterCode,
   signIn,
   signInAgain,
+  secondStep,
   consent,
   authorization,
   scopes,

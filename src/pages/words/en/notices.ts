@@ -52,6 +52,58 @@ export const notices = {
       text: ({ passkey = '' }: ShownNotice): string => `“${passkey}” can no longer be used to sign in to your account.`,
       advice: 'If this was not you, change your password and contact the operator.',
     },
+    'second step added': {
+      title: () => 'A second step was set up',
+      text: () => 'After your password, sign-ins now ask for a code of your app.',
+      advice: 'If this was not you, change your password and contact the operator of this service immediately.',
+    },
+    'second step replaced': {
+      title: () => 'Your authenticator app was replaced',
+      text: () => 'Codes come from another app now, and your recovery codes are new.',
+      advice: 'If this was not you, contact the operator of this service immediately.',
+    },
+    'second step recovered': {
+      title: () => 'Your authenticator app was replaced after a recovery code',
+      text: () =>
+        'Someone signed in with one of your recovery codes and set up another app. All other browsers were signed out.',
+      advice: 'If this was not you, contact the operator of this service immediately.',
+    },
+    'second step removed': {
+      title: () => 'Your second step was removed',
+      text: () => 'Sign-ins ask for your password only.',
+      advice: 'If this was not you, change your password and contact the operator.',
+    },
+    'second step reset': {
+      title: () => 'The operator removed your second step',
+      text: () => 'Your app and your recovery codes no longer work. Sign-ins ask for your password only.',
+      advice: 'If you did not ask for this, contact the operator. Otherwise set up a second step again.',
+    },
+    'second step guessed': {
+      title: () => 'Someone entered wrong codes after your password',
+      text: () => 'Several sign-ins with your right password failed at the second step. Further codes have to wait.',
+      advice: 'If this was not you, change your password on your account page.',
+    },
+    'second step replayed': {
+      title: () => 'A code was used twice',
+      text: () => 'After your right password, a code was entered that had been used before. The sign-in was refused.',
+      advice: 'If you did not enter it in two browsers, change your password on your account page.',
+    },
+    'recovery code used': {
+      title: () => 'A recovery code was used',
+      text: ({ left = 0 }: ShownNotice): string =>
+        left > 1
+          ? `${left} of your recovery codes are left.`
+          : left === 1
+            ? 'One of your recovery codes is left.'
+            : 'None of your recovery codes is left.',
+      advice:
+        'If this was not you, change your password and contact the operator. Make new codes before the last one is used.',
+    },
+    'recovery codes made': {
+      title: () => 'New recovery codes were made',
+      text: () => 'The earlier ones no longer work.',
+      advice: 'If this was not you, change your password and contact the operator.',
+    },
     'passkey copied': {
       title: () => 'A passkey may have been copied',
       text: ({ passkey = '' }: ShownNotice): string =>

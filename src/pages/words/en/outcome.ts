@@ -54,8 +54,7 @@ export const endedRequest = {
 export const unmetRequest = {
   title: 'A second step is required',
   text: (client: Part): Html =>
-    html`${client} asks for a sign-in with a second step or a passkey, and your account has neither. Set one up, then start again in the application.`,
-  setUp: 'Go to your account',
+    html`${client} asks for a sign-in with a second step or a passkey, and your account has neither. Choose one to go on.`,
   back: (client: Part): Html => html`Return to ${client}`,
 }
 

@@ -62,6 +62,7 @@ export const signInAgain = {
     approve: (time: string) => `Connecting an application requires a sign-in within the last ${time}.`,
     password: (time: string) => `Changing your password requires a sign-in within the last ${time}.`,
     methods: (time: string) => `Changing how you sign in requires a sign-in within the last ${time}.`,
+    'replace second step': (time: string) => `Changing how you sign in requires a sign-in within the last ${time}.`,
     download: (time: string) => `Downloading your data requires a sign-in within the last ${time}.`,
     'delete account': (time: string) => `Deleting your account requires a sign-in within the last ${time}.`,
   },

@@ -9,6 +9,7 @@ import { endedRequest, outcome, signOut, unmetRequest } from './outcome.ts'
 import { ownData } from './own-data.ts'
 import { reset } from './reset.ts'
 import { missing, scopes } from './scopes.ts'
+import { secondStep } from './second-step.ts'
 import { enterCode, home, signIn, signInAgain } from './sign-in.ts'
 
 export const es: Words = {
@@ -20,6 +21,7 @@ export const es: Words = {
   enterCode,
   signIn,
   signInAgain,
+  secondStep,
   consent,
   authorization,
   scopes,

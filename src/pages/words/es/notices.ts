@@ -52,6 +52,62 @@ export const notices: Words['notices'] = {
       text: ({ passkey = '' }) => `«${passkey}» ya no permite iniciar sesión en su cuenta.`,
       advice: 'Si no fue usted, cambie su contraseña y póngase en contacto con el operador.',
     },
+    'second step added': {
+      title: () => 'Se configuró un segundo paso',
+      text: () => 'Después de la contraseña, el inicio de sesión pide ahora un código de su aplicación.',
+      advice:
+        'Si no fue usted, cambie su contraseña y póngase en contacto de inmediato con el operador de este servicio.',
+    },
+    'second step replaced': {
+      title: () => 'Se cambió su aplicación de autenticación',
+      text: () => 'Los códigos vienen ahora de otra aplicación y sus códigos de recuperación son nuevos.',
+      advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
+    },
+    'second step recovered': {
+      title: () => 'Se cambió su aplicación de autenticación tras un código de recuperación',
+      text: () =>
+        'Alguien inició sesión con uno de sus códigos de recuperación y configuró otra aplicación. Se cerró la sesión en todos los demás navegadores.',
+      advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
+    },
+    'second step removed': {
+      title: () => 'Se quitó su segundo paso',
+      text: () => 'El inicio de sesión pide solo la contraseña.',
+      advice: 'Si no fue usted, cambie su contraseña y póngase en contacto con el operador.',
+    },
+    'second step reset': {
+      title: () => 'El operador quitó su segundo paso',
+      text: () =>
+        'Su aplicación y sus códigos de recuperación ya no sirven. El inicio de sesión pide solo la contraseña.',
+      advice: 'Si no lo pidió, póngase en contacto con el operador. Si lo pidió, configure de nuevo un segundo paso.',
+    },
+    'second step guessed': {
+      title: () => 'Alguien introdujo códigos incorrectos tras su contraseña',
+      text: () =>
+        'Varios inicios de sesión con su contraseña correcta fallaron en el segundo paso. Los códigos siguientes tienen que esperar.',
+      advice: 'Si no fue usted, cambie su contraseña en la página de su cuenta.',
+    },
+    'second step replayed': {
+      title: () => 'Un código se usó dos veces',
+      text: () =>
+        'Tras su contraseña correcta se introdujo un código que ya se había usado. Se rechazó el inicio de sesión.',
+      advice: 'Si no lo introdujo en dos navegadores, cambie su contraseña en la página de su cuenta.',
+    },
+    'recovery code used': {
+      title: () => 'Se usó un código de recuperación',
+      text: ({ left = 0 }) =>
+        left > 1
+          ? `Le quedan ${left} códigos de recuperación.`
+          : left === 1
+            ? 'Le queda un código de recuperación.'
+            : 'No le queda ningún código de recuperación.',
+      advice:
+        'Si no fue usted, cambie su contraseña y póngase en contacto con el operador. Cree códigos nuevos antes de usar el último.',
+    },
+    'recovery codes made': {
+      title: () => 'Se crearon nuevos códigos de recuperación',
+      text: () => 'Los anteriores ya no sirven.',
+      advice: 'Si no fue usted, cambie su contraseña y póngase en contacto con el operador.',
+    },
     'passkey copied': {
       title: () => 'Es posible que se haya copiado una llave de acceso',
       text: ({ passkey = '' }) =>

@@ -52,8 +52,7 @@ export const endedRequest: Words['endedRequest'] = {
 export const unmetRequest: Words['unmetRequest'] = {
   title: 'Se necesita un segundo paso',
   text: (client) =>
-    html`${client} pide que inicie sesión con un segundo paso o con una llave de acceso, y su cuenta no tiene ninguno. Configure uno y empiece de nuevo en la aplicación.`,
-  setUp: 'Ir a su cuenta',
+    html`${client} pide que inicie sesión con un segundo paso o con una llave de acceso, y su cuenta no tiene ninguno. Elija uno para continuar.`,
   back: (client) => html`Volver a ${client}`,
 }
 

@@ -69,6 +69,7 @@ export const signInAgain: Words['signInAgain'] = {
     approve: (time) => `Para conectar una aplicación debe haber iniciado sesión hace menos de ${time}.`,
     password: (time) => `Para cambiar la contraseña debe haber iniciado sesión hace menos de ${time}.`,
     methods: (time) => `Para cambiar cómo inicia sesión debe haberlo hecho hace menos de ${time}.`,
+    'replace second step': (time) => `Para cambiar cómo inicia sesión debe haberlo hecho hace menos de ${time}.`,
     download: (time) => `Para descargar sus datos debe haber iniciado sesión hace menos de ${time}.`,
     'delete account': (time) => `Para eliminar su cuenta debe haber iniciado sesión hace menos de ${time}.`,
   },

@@ -52,6 +52,62 @@ export const notices: Words['notices'] = {
       text: ({ passkey = '' }) => `«\u00a0${passkey}\u00a0» ne permet plus de se connecter à votre compte.`,
       advice: 'Si ce n’était pas vous, changez votre mot de passe et contactez l’exploitant.',
     },
+    'second step added': {
+      title: () => 'Une deuxième étape a été configurée',
+      text: () => 'Après le mot de passe, la connexion demande désormais un code de votre application.',
+      advice:
+        'Si ce n’était pas vous, changez votre mot de passe et contactez immédiatement l’exploitant de ce service.',
+    },
+    'second step replaced': {
+      title: () => 'Votre application d’authentification a été remplacée',
+      text: () => 'Les codes viennent désormais d’une autre application, et vos codes de secours sont nouveaux.',
+      advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
+    },
+    'second step recovered': {
+      title: () => 'Votre application d’authentification a été remplacée après un code de secours',
+      text: () =>
+        'Quelqu’un s’est connecté avec l’un de vos codes de secours et a configuré une autre application. Tous les autres navigateurs ont été déconnectés.',
+      advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
+    },
+    'second step removed': {
+      title: () => 'Votre deuxième étape a été supprimée',
+      text: () => 'La connexion ne demande plus que le mot de passe.',
+      advice: 'Si ce n’était pas vous, changez votre mot de passe et contactez l’exploitant.',
+    },
+    'second step reset': {
+      title: () => 'L’exploitant a supprimé votre deuxième étape',
+      text: () =>
+        'Votre application et vos codes de secours ne fonctionnent plus. La connexion ne demande plus que le mot de passe.',
+      advice: 'Si vous ne l’avez pas demandé, contactez l’exploitant. Sinon, configurez de nouveau une deuxième étape.',
+    },
+    'second step guessed': {
+      title: () => 'Quelqu’un a saisi des codes faux après votre mot de passe',
+      text: () =>
+        'Plusieurs connexions avec votre bon mot de passe ont échoué à la deuxième étape. Les codes suivants doivent attendre.',
+      advice: 'Si ce n’était pas vous, changez votre mot de passe sur la page de votre compte.',
+    },
+    'second step replayed': {
+      title: () => 'Un code a servi deux fois',
+      text: () => 'Après votre bon mot de passe, un code déjà utilisé a été saisi. La connexion a été refusée.',
+      advice:
+        'Si vous ne l’avez pas saisi dans deux navigateurs, changez votre mot de passe sur la page de votre compte.',
+    },
+    'recovery code used': {
+      title: () => 'Un code de secours a été utilisé',
+      text: ({ left = 0 }) =>
+        left > 1
+          ? `Il vous reste ${left} codes de secours.`
+          : left === 1
+            ? 'Il vous reste un code de secours.'
+            : 'Il ne vous reste aucun code de secours.',
+      advice:
+        'Si ce n’était pas vous, changez votre mot de passe et contactez l’exploitant. Créez de nouveaux codes avant d’utiliser le dernier.',
+    },
+    'recovery codes made': {
+      title: () => 'De nouveaux codes de secours ont été créés',
+      text: () => 'Les précédents ne fonctionnent plus.',
+      advice: 'Si ce n’était pas vous, changez votre mot de passe et contactez l’exploitant.',
+    },
     'passkey copied': {
       title: () => 'Une clé d’accès a peut-être été copiée',
       text: ({ passkey = '' }) =>

@@ -50,10 +50,9 @@ export const endedRequest: Words['endedRequest'] = {
 }
 
 export const unmetRequest: Words['unmetRequest'] = {
-  title: 'Une seconde étape est nécessaire',
+  title: 'Une deuxième étape est nécessaire',
   text: (client) =>
-    html`${client} demande une connexion avec une seconde étape ou une clé d’accès, et votre compte n’a ni l’une ni l’autre. Configurez-en une, puis recommencez dans l’application.`,
-  setUp: 'Aller à votre compte',
+    html`${client} demande une connexion avec une deuxième étape ou une clé d’accès, et votre compte n’a ni l’une ni l’autre. Choisissez-en une pour continuer.`,
   back: (client) => html`Retourner à ${client}`,
 }
 
