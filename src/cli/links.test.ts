@@ -30,6 +30,12 @@ describe('links at the command line', () => {
     assert.doesNotMatch((await call('audit', 'list', '--json')).out, /rst_/)
   })
 
+  test('a link to localhost is printed with what it lacks; one to a public address is not', async () => {
+    const local = await recordedCall(['user', 'invite'], { env: { DATA_DIR: folder }, cwd: folder })
+    assert.match(local.err, /opens on this machine only: set AUTH_URL to the address/)
+    assert.doesNotMatch((await call('user', 'invite')).err, /this machine/)
+  })
+
   test('user reset of nobody, and of a disabled user, makes none and says what to do', async () => {
     const missing = await call('user', 'reset', 'nobody')
     assert.equal(missing.code, 4)
@@ -86,6 +92,8 @@ describe('links at the command line', () => {
     ['--until 2020-01-01', /--until is in the past/],
     ['--until 2126-01-01', /--until is more than a year from now/],
     ['--until tomorrow', /--until is "tomorrow", but it must be a day like/],
+    [`--note ${'x'.repeat(61)}`, /--note has 61 characters: at most 60 are allowed/],
+    ['--note two\nlines', /--note contains U\+000A, a control character or line break/],
     ['--subscription maps', /--subscription is "maps", but it must be one of charts, fmsdata/],
     ['--subscription-until 2030-01-01', /--subscription is missing/],
     ['--subscription charts --subscription-until 2020-01-01', /--subscription-until is before today/],

@@ -1,9 +1,10 @@
 import { type SubscriptionKind, subscriptionKinds } from '../../../contract/index.ts'
 import type { ListedInvitation } from '../../../identity/operators/index.ts'
 import { command } from '../../command.ts'
-import { CommandError } from '../../command-error.ts'
+import { CommandError, usageError } from '../../command-error.ts'
 import { showList } from '../../terminal/show-list.ts'
 import { localTime } from '../../terminal/times.ts'
+import type { Service } from '../open-service.ts'
 import { withService } from '../with-service.ts'
 import { day, readDay } from './read-day.ts'
 import { qrOption, showLink } from './show-link.ts'
@@ -46,10 +47,10 @@ export const userInvite = command({
     if (expiresAt <= now) throw new CommandError('usage', '--until is in the past')
     if (expiresAt > now + mostDays * day) throw new CommandError('usage', '--until is more than a year from now')
     const subscriptions = readSubscriptions(values, now)
-    const note = values.note ?? null
-    const { url, invitation } = await withService(context, ({ identity, parts, config }) =>
-      identity.makeInvitation({ uses, expiresAt, subscriptions, note }, config.authUrl, parts),
-    )
+    const { url, invitation } = await withService(context, ({ identity, parts, config }) => {
+      const note = values.note === undefined ? null : readNote(values.note, identity)
+      return identity.makeInvitation({ uses, expiresAt, subscriptions, note }, config.authUrl, parts)
+    })
     if (context.terminal.json) context.terminal.printJson({ url, ...asJson({ ...invitation, state: 'open' }) })
     else {
       const forWhom = uses === 1 ? 'one person' : `${uses} people`
@@ -120,6 +121,15 @@ function readUses(text: string): number {
   const uses = Number(text)
   if (/^\d+$/.test(text) && uses >= 1 && uses <= mostUses) return uses
   throw new CommandError('usage', `--uses is ${JSON.stringify(text)}, but it must be a number from 1 to ${mostUses}`)
+}
+
+/** One line of the list. */
+function readNote(text: string, { readName, NameError }: Service['identity']): string {
+  try {
+    return readName(text, '--note')
+  } catch (error) {
+    return usageError(NameError)(error)
+  }
 }
 
 type Wanted = {

@@ -1,4 +1,5 @@
 import { qrLines } from '#client/qr'
+import { isLoopbackHost } from '../../../config/index.ts'
 import type { Context } from '../../command.ts'
 
 export const qrOption = { qr: { type: 'boolean', summary: 'Also show the link as a QR code, for a phone' } } as const
@@ -16,4 +17,6 @@ export function showLink(
     print('')
   }
   for (const fact of facts) say(fact)
+  if (isLoopbackHost(new URL(url).hostname))
+    say('It opens on this machine only: set AUTH_URL to the address at which others reach this server, and make a new one.')
 }
