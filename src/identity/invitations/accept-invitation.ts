@@ -10,6 +10,7 @@ import type { Requester } from '../sessions/requester.ts'
 import type { NotChecked, SignInParts } from '../sign-in/method.ts'
 import { busy, unlessBusy } from '../sign-in/password/password-attempt.ts'
 import { passwordAmr } from '../sign-in/password/password-method.ts'
+import { signIn } from '../sign-in/sign-in.ts'
 import {
   type FindInvitationParts,
   findInvitation,
@@ -58,6 +59,8 @@ export async function acceptInvitation(
 ): Promise<AcceptanceResult> {
   const { token } = given
   const refuse = async (refused: Parameters<typeof refuseInvitation>[1]): Promise<AcceptanceResult> => {
+    const before = refused.reason === 'used invitation' && (await joinedBefore(given, origin, parts))
+    if (before) return before
     await refuseInvitation(token, refused, origin, parts)
     return { outcome: 'refused' }
   }
@@ -72,6 +75,11 @@ export async function acceptInvitation(
   const attempt = await parts.attempts.invitation(invitation, origin)
   if (!attempt.allowed) return { outcome: 'too many attempts', retryAfter: attempt.retryAfter, invitation }
   const taken = async (all: readonly User[]): Promise<AcceptanceResult> => {
+    const before = await joinedBefore(given, origin, parts)
+    if (before) {
+      await attempt.giveBack()
+      return before
+    }
     const usernames = all.map((user) => user.username)
     return { outcome: 'taken', proposals: proposeUsernames(username, name, usernames), invitation }
   }
@@ -96,9 +104,33 @@ export async function acceptInvitation(
   return { outcome: 'joined', user, sessionId }
 }
 
+/** Milliseconds in which a form is sent twice. */
+const moment = 60_000
+
+/**
+ * For a form that was sent twice, by a double press for example: its account is a moment old, and has the password that is given. That is a
+ * sign-in as any other. null: it is not.
+ */
+async function joinedBefore(
+  { password, isSignedIn, language, requester, ...entered }: Acceptance,
+  origin: Origin,
+  parts: AcceptanceParts,
+): Promise<Extract<AcceptanceResult, { outcome: 'joined' }> | null> {
+  const names = readNames(entered)
+  const user = isSignedIn || 'outcome' in names ? null : await parts.users.findByName(names.username)
+  if (!user || Math.abs(parts.now() - user.createdAt) > moment) return null
+  const browser = { requester, read: { language, isChosen: false }, isKnown: () => true, previousSessionId: null }
+  const given = { username: user.username, password, knownBrowser: null }
+  const result = await signIn({ method: 'password', given, ...browser }, origin, parts)
+  return result.outcome === 'signed in' ? { outcome: 'joined', user: result.user, sessionId: result.sessionId } : null
+}
+
 type Names = { readonly username: string; readonly name: string | null }
 
-function readNames({ username, name }: Acceptance): Names | (AcceptanceFault & { readonly outcome: 'wrong name' }) {
+function readNames({
+  username,
+  name,
+}: Pick<Acceptance, 'username' | 'name'>): Names | (AcceptanceFault & { readonly outcome: 'wrong name' }) {
   let field: 'username' | 'name' = 'username'
   try {
     const read = readName(username, 'The username')

@@ -2,13 +2,20 @@ import type { Language } from '../../contract/index.ts'
 import { endSignIns } from '../accounts/end-sign-ins.ts'
 import type { User, UserChange, UserStore } from '../accounts/user.ts'
 import { auditEntry, type Origin } from '../audit/audit-log.ts'
-import type { Passwords } from '../credentials/password.ts'
 import { type PasswordFault, passwordFault } from '../credentials/password-fault.ts'
 import { PasswordsBusy } from '../limits/hashing-queue.ts'
 import { newNotice } from '../notices/notice.ts'
-import type { NotChecked } from '../sign-in/method.ts'
-import { busy, unlessBusy } from '../sign-in/password/password-attempt.ts'
-import { findResetLink, isOfThisVersion, type RefuseResetParts, refuseReset } from './find-reset-link.ts'
+import type { NotChecked, VerificationParts } from '../sign-in/method.ts'
+import { checkPassword } from '../sign-in/password/check-password.ts'
+import { attemptPassword, busy, unlessBusy } from '../sign-in/password/password-attempt.ts'
+import {
+  type FoundReset,
+  findResetLink,
+  isOfThisVersion,
+  type RefuseResetParts,
+  refuseReset,
+} from './find-reset-link.ts'
+import { isWithinLifetime } from './link.ts'
 
 export type OwnReset = {
   readonly token: string
@@ -29,10 +36,8 @@ export type OwnResetResult =
   | { readonly outcome: PasswordFault; readonly user: User }
   | (NotChecked & { readonly user: User })
 
-export type OwnResetParts = RefuseResetParts & {
-  readonly users: UserStore
-  readonly passwords: Pick<Passwords, 'hash'>
-}
+export type OwnResetParts = RefuseResetParts &
+  Pick<VerificationParts, 'attempts' | 'credentials' | 'passwords'> & { readonly users: UserStore }
 
 /**
  * Sets the password of the account of a reset link, and nothing else. Every browser, remembered ones included, and every other link of the
@@ -43,7 +48,9 @@ export async function resetOwnPassword(
   origin: Origin,
   parts: OwnResetParts,
 ): Promise<OwnResetResult> {
-  const refuse = async (refused: Parameters<typeof refuseReset>[0]): Promise<OwnResetResult> => {
+  const refuse = async (refused: Closed): Promise<OwnResetResult> => {
+    const before = await setBefore(refused, password, origin, parts)
+    if (before) return before
     await refuseReset(refused, origin, parts)
     return { outcome: 'refused' }
   }
@@ -65,4 +72,29 @@ export async function resetOwnPassword(
   const notice = newNotice({ kind: 'password set by link', sub, at, language, details }, parts.random)
   const changed = await endSignIns(sub, { change, devices: signOutDevices, audit, notice }, parts)
   return changed ? { outcome: 'reset', user: changed } : refuse({ link, reason: 'void link' })
+}
+
+type Closed = Pick<Extract<FoundReset, { state: 'closed' }>, 'link' | 'reason'>
+
+/**
+ * For a form that was sent twice, by a double press for example: the link was used, and the account has the password that is given.
+ * Counted as an attempt at it; a wrong one is refused, after which there is no other. null: it was not.
+ */
+async function setBefore(
+  { link, reason }: Closed,
+  password: string,
+  origin: Origin,
+  parts: OwnResetParts,
+): Promise<OwnResetResult | null> {
+  if (link === null || reason !== 'void link' || link.refusedAt !== null) return null
+  const user = await parts.users.find(link.sub)
+  if (user?.browserSessionVersion !== link.sessionVersion + 1 || !isWithinLifetime(link, parts.now())) return null
+  const { username } = user
+  const attempt = await attemptPassword({ username, knownBrowser: null }, origin, parts.attempts, (slot) =>
+    checkPassword({ username, password, slot }, parts),
+  )
+  if (attempt.outcome !== 'checked') return { ...attempt, user }
+  if (attempt.value.user?.sub !== link.sub) return null
+  await attempt.succeeded()
+  return { outcome: 'reset', user }
 }

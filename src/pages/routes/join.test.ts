@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import {
   accountHolders,
   type Browser,
+  formFields,
   headingOf,
   isSignedIn,
   openBrowser,
@@ -116,6 +117,36 @@ describe('an invitation', () => {
     assert.deepEqual(browsers.map(({ path }) => path).toSorted(), ['/account', '/join'])
     assert.ok(isClosed(await open(link)))
     assert.deepEqual((await refusals()).at(-1), { sub: null, reason: 'used invitation', invitation: id })
+  })
+
+  for (const [name, uses] of [
+    ['for one person', 1],
+    ['for a club', 20],
+  ] as const)
+    test(`${name} whose form is sent twice, by a double press for example, makes one account and signs in to it`, async () => {
+      const { link, leftOf } = await invite({ uses })
+      const [browser, username] = [await open(link), newName()]
+      const fields = { ...formFields(browser.page.text, '/join'), username: ` ${username}`, new_password: chosen }
+      const replies = await Promise.all([1, 2].map(() => browser.post('/join', fields)))
+      assert.deepEqual(
+        replies.map(({ headers }) => headers.location),
+        ['/account', '/account'],
+      )
+      assert.equal(await isSignedIn(browser), true)
+      assert.equal(await leftOf(), uses - 1)
+    })
+
+  test('whose form is sent again signs in with the right password alone, and only for a minute', async () => {
+    const { link } = await invite({ uses: 20 })
+    const username = newName()
+    await join(await open(link), { username })
+    const other = await open(link)
+    await join(other, { username, new_password: 'the password of another' })
+    assert.deepEqual([other.page.status, await isSignedIn(other)], [400, false])
+    clock.advance(61)
+    const late = await open(link)
+    await join(late, { username })
+    assert.deepEqual([late.page.status, await isSignedIn(late)], [400, false])
   })
 
   test('does not tell its people for ever which usernames are taken, and gives back what was no such answer', async () => {

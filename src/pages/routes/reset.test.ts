@@ -117,9 +117,35 @@ describe('a reset link', () => {
     const { sub } = await newPerson()
     const link = await linkFor(sub)
     const browsers = [await open(link), await open(link)]
-    await Promise.all(browsers.map((browser) => set(browser)))
+    await Promise.all(browsers.map((browser, at) => set(browser, { new_password: `${chosen} ${at}` })))
     assert.deepEqual(browsers.map(({ path }) => path).toSorted(), ['/reset', '/reset/done'])
     assert.deepEqual((await auditedOf(sub)).filter((entry) => entry.startsWith('password-reset')).length, 1)
+  })
+
+  test('whose form is sent twice, by a double press for example, is used once, without an alarm', async () => {
+    const { username, sub } = await newPerson()
+    const browser = await open(await linkFor(sub))
+    const fields = { ...formFields(browser.page.text, '/reset'), new_password: chosen }
+    const copy = openBrowser(app)
+    for (const [name, value] of browser.cookies) (copy.cookies as Map<string, string>).set(name, value)
+    const replies = await Promise.all([1, 2].map(() => browser.post('/reset', fields)))
+    for (const { headers } of [...replies, await copy.post('/reset', fields)])
+      assert.equal(headers.location, '/reset/done')
+    assert.deepEqual(await noticesOf(sub), ['password set by link'])
+    assert.deepEqual(await refusalsOf(sub), [])
+    assert.deepEqual((await auditedOf(sub)).filter((entry) => entry.startsWith('password-reset')).length, 1)
+    assert.equal(await isSignedIn(await signIn(username, chosen)), true)
+  })
+
+  test('that was used says once whether its password is right, and nothing more', async () => {
+    const { sub } = await newPerson()
+    const link = await linkFor(sub)
+    const [owner, thief, again] = [await open(link), await open(link), await open(link)]
+    await set(owner)
+    await set(thief, { new_password: 'a guess of the thief' })
+    await set(again)
+    assert.deepEqual([isClosed(thief), isClosed(again)], [true, true])
+    assert.deepEqual(await noticesOf(sub), ['link refused', 'password set by link'])
   })
 
   test('voids the other links of the account, and no other account’s', async () => {
@@ -156,7 +182,7 @@ describe('a reset link', () => {
       const link = await linkFor(person.sub)
       const browser = await open(link)
       await end(person)
-      await set(browser)
+      await set(browser, { new_password: 'the password of a thief' })
       assert.ok(isClosed(browser))
       assert.ok((await noticesOf(person.sub)).includes('link refused'))
       assert.equal((await refusalsOf(person.sub)).length, 1)
