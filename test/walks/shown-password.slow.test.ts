@@ -38,6 +38,28 @@ describe('a password that is shown', { skip: 'missing' in found ? found.missing 
     await page.close()
   })
 
+  test('is sent once by a double press, and again by a later one', async () => {
+    const page = await pages.browser.newPage()
+    let sent = 0
+    await page.route('**/login', (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      sent += 1
+      // No content: the browser stays on the page.
+      return route.fulfill({ status: 204 })
+    })
+    await page.goto(`${pages.origin}/login`)
+    await page.getByLabel('Username').fill('demo')
+    await page.getByLabel('Password').fill(password)
+    const press = `document.querySelector('button.primary').click()`
+    await page.evaluate(`${press}; setTimeout(() => ${press}, 200)`)
+    await page.waitForTimeout(1300)
+    assert.equal(sent, 1)
+    await page.evaluate(press)
+    await page.waitForTimeout(200)
+    assert.equal(sent, 2)
+    await page.close()
+  })
+
   test('has no button where scripts are off', async () => {
     const page = await pages.browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${pages.origin}/login`)

@@ -1,5 +1,8 @@
 // Progressive enhancement: every page works without this file. It never blocks a key or a paste.
-/** The password is hidden again before it is sent: browsers keep what a visible field contained. */
+/**
+ * The password is hidden again before it is sent: browsers keep what a visible field contained. A double press sends it once: the answer
+ * to the first form would be lost while its password is hashed.
+ */
 function offerToShow(secret) {
   const [input, button, status] = secret.children
   const { show, hide, shown, hidden } = button.dataset
@@ -17,7 +20,12 @@ function offerToShow(secret) {
     status.textContent = isShown ? shown : hidden
     if (document.activeElement === input) input.setSelectionRange(selectionStart, selectionEnd)
   })
-  input.form.addEventListener('submit', () => set(false))
+  let sentAt = Number.NEGATIVE_INFINITY
+  input.form.addEventListener('submit', (event) => {
+    set(false)
+    if (event.timeStamp - sentAt < 1000) event.preventDefault()
+    else sentAt = event.timeStamp
+  })
 }
 
 for (const secret of document.querySelectorAll('[data-secret]')) offerToShow(secret)
