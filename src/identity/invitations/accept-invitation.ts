@@ -22,6 +22,8 @@ import { proposeUsernames } from './propose-usernames.ts'
 
 export type Acceptance = {
   readonly token: string
+  /** The id of the invitation whose form was sent; null: not stated. */
+  readonly shown: string | null
   readonly username: string
   /** May be empty. */
   readonly name: string
@@ -36,6 +38,8 @@ export type Acceptance = {
 export type AcceptanceResult =
   | { readonly outcome: 'joined'; readonly user: User; readonly sessionId: string }
   | { readonly outcome: 'refused' }
+  /** The browser opened another one after the form was shown. Nothing changes. */
+  | { readonly outcome: 'another invitation' }
   /** The invitation stays as it is. */
   | (AcceptanceFault & { readonly invitation: Invitation })
 
@@ -57,7 +61,7 @@ export async function acceptInvitation(
   origin: Origin,
   parts: AcceptanceParts,
 ): Promise<AcceptanceResult> {
-  const { token } = given
+  const { token, shown } = given
   const refuse = async (refused: Parameters<typeof refuseInvitation>[1]): Promise<AcceptanceResult> => {
     const before = refused.reason === 'used invitation' && (await joinedBefore(given, origin, parts))
     if (before) return before
@@ -65,6 +69,7 @@ export async function acceptInvitation(
     return { outcome: 'refused' }
   }
   const found = await findInvitation(token, parts)
+  if (shown !== null && found.invitation && found.invitation.id !== shown) return { outcome: 'another invitation' }
   if (found.state === 'closed') return refuse(found)
   const { invitation } = found
   if (given.isSignedIn) return refuse({ invitation, reason: 'signed in' })

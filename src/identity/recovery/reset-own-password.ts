@@ -16,9 +16,12 @@ import {
   refuseReset,
 } from './find-reset-link.ts'
 import { isWithinLifetime } from './link.ts'
+import type { ResetLink } from './reset-link.ts'
 
 export type OwnReset = {
   readonly token: string
+  /** The id of the link whose form was sent; null: not stated. */
+  readonly shown: string | null
   readonly password: string
   /** Whether devices are signed out as well as browsers. */
   readonly signOutDevices: boolean
@@ -32,9 +35,13 @@ export type OwnResetResult =
   /** The account, which no browser is signed in to. */
   | { readonly outcome: 'reset'; readonly user: User }
   | { readonly outcome: 'refused' }
+  /** The browser opened another link after the form was shown. Nothing changes. */
+  | { readonly outcome: 'another link' }
   /** The link stays valid. */
-  | { readonly outcome: PasswordFault; readonly user: User }
-  | (NotChecked & { readonly user: User })
+  | ({ readonly outcome: PasswordFault } & OpenLink)
+  | (NotChecked & OpenLink)
+
+type OpenLink = { readonly link: ResetLink; readonly user: User }
 
 export type OwnResetParts = RefuseResetParts &
   Pick<VerificationParts, 'attempts' | 'credentials' | 'passwords'> & { readonly users: UserStore }
@@ -44,7 +51,7 @@ export type OwnResetParts = RefuseResetParts &
  * account ends in the same write, which therefore succeeds once: links carry the version that it raises. Signs nobody in.
  */
 export async function resetOwnPassword(
-  { token, password, signOutDevices, language, signedInAs }: OwnReset,
+  { token, shown, password, signOutDevices, language, signedInAs }: OwnReset,
   origin: Origin,
   parts: OwnResetParts,
 ): Promise<OwnResetResult> {
@@ -55,14 +62,15 @@ export async function resetOwnPassword(
     return { outcome: 'refused' }
   }
   const found = await findResetLink(token, parts)
+  if (shown !== null && found.link && found.link.id !== shown) return { outcome: 'another link' }
   if (found.state === 'closed') return refuse(found)
   const { link, user } = found
   const { sub } = link
   if (signedInAs !== null && signedInAs !== sub) return refuse({ link, reason: 'signed in as another' })
   const fault = await passwordFault(password, user)
-  if (fault) return { outcome: fault, user }
+  if (fault) return { outcome: fault, link, user }
   const passwordHash = await unlessBusy(() => parts.passwords.hash(password))
-  if (passwordHash instanceof PasswordsBusy) return { ...busy(passwordHash), user }
+  if (passwordHash instanceof PasswordsBusy) return { ...busy(passwordHash), link, user }
 
   const change = (before: User): UserChange | null =>
     before.enabled && isOfThisVersion(link, before) ? { ...before, passwordHash } : null
@@ -93,7 +101,7 @@ async function setBefore(
   const attempt = await attemptPassword({ username, knownBrowser: null }, origin, parts.attempts, (slot) =>
     checkPassword({ username, password, slot }, parts),
   )
-  if (attempt.outcome !== 'checked') return { ...attempt, user }
+  if (attempt.outcome !== 'checked') return { ...attempt, link, user }
   if (attempt.value.user?.sub !== link.sub) return null
   await attempt.succeeded()
   return { outcome: 'reset', user }

@@ -185,6 +185,16 @@ describe('an invitation', () => {
     assert.equal(browser.path, '/account')
   })
 
+  test('that the browser opens after another one leaves the form of the first without effect', async () => {
+    const [first, second] = [await invite(), await invite()]
+    const browser = await open(first.link)
+    const form = { ...formFields(browser.page.text, '/join'), username: newName(), new_password: chosen }
+    await open(second.link, browser)
+    const { status, text } = await browser.post('/join', form)
+    assert.deepEqual([status, plain(text).includes(en.error.outOfDate)], [403, true])
+    assert.deepEqual([await first.leftOf(), await second.leftOf(), await isSignedIn(browser)], [1, 1, false])
+  })
+
   test('stays valid after names and passwords that are not accepted', async () => {
     const { link } = await invite()
     const browser = await open(link)

@@ -15,6 +15,7 @@ import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow
 import type { KnownBrowsers } from './known-browser.ts'
 import { newPasswordFaults } from './new-password.ts'
 import { originOf, requesterOf } from './origin.ts'
+import { PageError } from './page-error.ts'
 import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { pathAfterSignIn } from './return-to.ts'
@@ -56,7 +57,10 @@ export function registerJoin(
     const person = await findPerson(flow.sessionId, parts)
     if (person) return sendSignedIn(reply, flow, person)
     flows.keep(reply, flow)
-    return sendPage(reply, joinPage({ csrf: flow.csrf, subscriptions: found.invitation.subscriptions }))
+    return sendPage(
+      reply,
+      joinPage({ csrf: flow.csrf, link: found.invitation.id, subscriptions: found.invitation.subscriptions }),
+    )
   })
 
   app.post(path, async (request, reply) => {
@@ -68,10 +72,11 @@ export function registerJoin(
     const entered = { username: field('username'), name: field('name') }
     const about = { language: languageOf(request), requester: requesterOf(request), isSignedIn: person !== null }
     const password = form.one('new_password') ?? ''
-    const given = { token: flow.invitation, ...entered, password, ...about }
+    const given = { token: flow.invitation, shown: form.one('link') ?? null, ...entered, password, ...about }
     const result = await acceptInvitation(given, originOf(request), parts)
     if (result.outcome === 'refused')
       return person ? sendSignedIn(reply.code(403), flow, person) : sendClosed(reply, flow)
+    if (result.outcome === 'another invitation') throw new PageError(403, ({ error }) => error.outOfDate)
     if (result.outcome === 'joined') {
       const { userCode, returnTo } = flow
       browsers.keep(request, reply, result.user, 'password')
@@ -81,8 +86,8 @@ export function registerJoin(
       return reply.redirect(waits ? pathAfterSignIn(flow) : furtherPaths.account, 303)
     }
     flows.keep(reply, flow)
-    const { subscriptions } = result.invitation
-    const again = (error: JoinModel['error']) => joinPage({ csrf: flow.csrf, subscriptions, ...entered, error })
+    const { id: link, subscriptions } = result.invitation
+    const again = (error: JoinModel['error']) => joinPage({ csrf: flow.csrf, link, subscriptions, ...entered, error })
     if ('retryAfter' in result)
       return sendNotChecked(reply, result, () => again({ field: 'username', text: notCheckedText(result) }))
     return sendPage(reply.code(400), again(faultOf(result)))
@@ -100,7 +105,7 @@ export function registerJoin(
 
 type Fault = Exclude<
   Awaited<ReturnType<typeof acceptInvitation>>,
-  { readonly outcome: 'refused' | 'joined' | 'too many attempts' | 'busy' }
+  { readonly outcome: 'refused' | 'another invitation' | 'joined' | 'too many attempts' | 'busy' }
 > & { readonly invitation: Invitation }
 
 function faultOf(fault: Fault): NonNullable<JoinModel['error']> {

@@ -257,6 +257,21 @@ describe('a reset link', () => {
     assert.equal(await isSignedIn(await signIn(owner.username)), true)
   })
 
+  test('that the browser opens after another one leaves the form of the first without effect', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    const browser = await open(await linkFor(one.sub))
+    const form = { ...formFields(browser.page.text, '/reset'), new_password: chosen }
+    await open(await linkFor(other.sub), browser)
+    const { status, text } = await browser.post('/reset', form)
+    assert.equal(status, 403)
+    assert.ok(plain(text).includes(en.error.outOfDate))
+    assert.deepEqual([await refusalsOf(one.sub), await refusalsOf(other.sub)], [[], []])
+    for (const { username } of [one, other]) assert.equal(await isSignedIn(await signIn(username)), true)
+    await browser.open('/reset')
+    await set(browser)
+    assert.equal(await isSignedIn(await signIn(other.username, chosen)), true)
+  })
+
   test('sets the password of its own account alone, whatever username the form has', async () => {
     const [owner, another] = [await newPerson(), await newPerson()]
     await set(await open(await linkFor(owner.sub)), { username: another.username, sub: another.sub })

@@ -6,6 +6,7 @@ import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { newPasswordFaults } from './new-password.ts'
 import { originOf } from './origin.ts'
+import { PageError } from './page-error.ts'
 import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { leaveFor, sendEmpty, sendNotChecked, sendPage } from './send-page.ts'
@@ -37,11 +38,12 @@ export function registerReset(app: FastifyInstance, parts: PagesParts, flows: Br
     }
     flows.keep(reply, flow)
     const { csrf } = flow
-    const { username, sub } = found.user
+    const { link, user } = found
+    const { username, sub } = user
     const person = await findPerson(flow.sessionId, parts)
     if (person && person.user.sub !== sub)
       return sendPage(reply, resetForAnotherPage({ csrf, username, signedInAs: person.user.username }))
-    return sendPage(reply, resetPage({ csrf, username, signOutDevices: true }))
+    return sendPage(reply, resetPage({ csrf, link: link.id, username, signOutDevices: true }))
   })
 
   app.post(path, async (request, reply) => {
@@ -50,17 +52,24 @@ export function registerReset(app: FastifyInstance, parts: PagesParts, flows: Br
     if (flow.reset === null) return sendClosed(reply, flow)
     const person = await findPerson(flow.sessionId, parts)
     const signOutDevices = form.one('devices') === 'sign-out'
-    const given = { token: flow.reset, password: form.one('new_password') ?? '', signOutDevices }
+    const given = {
+      token: flow.reset,
+      shown: form.one('link') ?? null,
+      password: form.one('new_password') ?? '',
+      signOutDevices,
+    }
     const about = { language: languageOf(request), signedInAs: person?.user.sub ?? null }
     const result = await resetOwnPassword({ ...given, ...about }, originOf(request), parts)
     if (result.outcome === 'refused') return sendClosed(reply, flow)
+    if (result.outcome === 'another link') throw new PageError(403, ({ error }) => error.outOfDate)
     if (result.outcome === 'reset') {
       flows.keep(reply, { ...flows.start(), userCode: flow.userCode, returnTo: flow.returnTo })
       return reply.redirect(`${path}/done`, 303)
     }
     flows.keep(reply, flow)
-    const { username } = result.user
-    const again = (error: Text) => resetPage({ csrf: flow.csrf, username, signOutDevices, error })
+    const { link, user } = result
+    const again = (error: Text) =>
+      resetPage({ csrf: flow.csrf, link: link.id, username: user.username, signOutDevices, error })
     if ('retryAfter' in result) return sendNotChecked(reply, result, again)
     return sendPage(reply.code(400), again(newPasswordFaults[result.outcome]))
   })

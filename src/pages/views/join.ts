@@ -9,6 +9,8 @@ export type JoinField = 'username' | 'name' | 'new_password'
 
 export type JoinModel = {
   readonly csrf: string
+  /** The id of the invitation, which proves nothing: the browser may open another one before the form is sent. */
+  readonly link: string
   readonly subscriptions: Invitation['subscriptions']
   /** As entered. */
   readonly username?: string
@@ -16,9 +18,9 @@ export type JoinModel = {
   readonly error?: { readonly field: JoinField; readonly text: Text } | undefined
 }
 
-/** POST /join with `csrf`, `username`, `name` and `new_password`. The invitation is in the browser's cookie. */
+/** POST /join with `csrf`, `link`, `username`, `name` and `new_password`. The invitation is in the browser's cookie. */
 export const joinPage =
-  ({ csrf, subscriptions, username = '', name = '', error }: JoinModel): Page =>
+  ({ csrf, link, subscriptions, username = '', name = '', error }: JoinModel): Page =>
   (words) => {
     const texts = words.join
     const faultOf = (field: JoinField): Text | undefined => (error?.field === field ? error.text : undefined)
@@ -26,7 +28,7 @@ export const joinPage =
 <p class="lead">${texts.introduction}</p>
 ${included(subscriptions, words)}
 <form method="post" action="/join">
-<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="link" value="${link}">
 ${nameField(
   { field: 'username', value: username, fault: faultOf('username') },
   html` required autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false"${error === undefined && html` autofocus`}`,

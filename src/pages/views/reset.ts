@@ -6,21 +6,23 @@ import { ending } from './outcome.ts'
 
 export type ResetModel = {
   readonly csrf: string
+  /** The id of the link, which proves nothing: the browser may open another one before the form is sent. */
+  readonly link: string
   readonly username: string
   readonly signOutDevices: boolean
   /** Of the password that was entered. */
   readonly error?: Text | undefined
 }
 
-/** POST /reset with `csrf`, `new_password`, and `devices` to sign out every device too. The link is in the browser's cookie. */
+/** POST /reset with `csrf`, `link`, `new_password`, and `devices` to sign out every device too. The link is in the browser's cookie. */
 export const resetPage =
-  ({ csrf, username, signOutDevices, error }: ResetModel): Page =>
+  ({ csrf, link, username, signOutDevices, error }: ResetModel): Page =>
   (words) => {
     const texts = words.reset
     const main = html`${heading(texts.title)}
 <p class="lead">${texts.account(html`<strong><bdi>${username}</bdi></strong>`)}</p>
 <form method="post" action="/reset">
-<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="link" value="${link}">
 <input name="username" type="text" value="${username}" autocomplete="username" hidden>
 ${newPasswordField(texts.password, error, words)}
 <div class="option"><input type="checkbox" id="devices" name="devices" value="sign-out" aria-describedby="devices-hint"${signOutDevices && html` checked`}>

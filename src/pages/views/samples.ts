@@ -94,6 +94,8 @@ const sampleSignOut: SignOutModel = {
   returnTo: { uri: 'https://planner.example.org/goodbye', state: 'af0ifjsldkj' },
 }
 
+const link = 'Zk3uQpX1yW7r'
+
 const sampleInvited = [
   { kind: 'charts', startsAt: null, endsAt: now + 200 * day },
   { kind: 'fmsdata', startsAt: now + 20 * day, endsAt: null },
@@ -207,9 +209,9 @@ export const samples: Readonly<Record<string, Page>> = {
   expired: outcomePage({ outcome: 'expired', chartsUrl }),
   unavailable: outcomePage({ outcome: 'unavailable', chartsUrl }),
   ...accountSamples,
-  join: joinPage({ csrf, subscriptions: sampleInvited }),
+  join: joinPage({ csrf, link, subscriptions: sampleInvited }),
   'join-error': joinPage({
-    csrf,
+    ...{ csrf, link },
     subscriptions: sampleInvited,
     ...{ username: 'zoe', name: 'Zoë Quimby' },
     error: {
@@ -217,12 +219,12 @@ export const samples: Readonly<Record<string, Page>> = {
       text: ({ join }) => `${join.taken} ${join.free('zoe.quimby, zoe.q, zoe2')}`,
     },
   }),
-  'join-without-subscription': joinPage({ csrf, subscriptions: [] }),
+  'join-without-subscription': joinPage({ csrf, link, subscriptions: [] }),
   'join-signed-in': joinSignedInPage({ csrf, signedInAs: 'demo' }),
   'join-closed': closedInvitationPage,
-  reset: resetPage({ csrf, username: 'demo', signOutDevices: true }),
+  reset: resetPage({ csrf, link, username: 'demo', signOutDevices: true }),
   'reset-error': resetPage({
-    ...{ csrf, username: 'demo', signOutDevices: false },
+    ...{ csrf, link, username: 'demo', signOutDevices: false },
     error: ({ account }) => account.password.common,
   }),
   'reset-for-another': resetForAnotherPage({ csrf, username: 'demo', signedInAs: 'visitor' }),
@@ -279,11 +281,17 @@ export const samples: Readonly<Record<string, Page>> = {
     returnTo: { uri: 'https://planner.example.org/', state: hostile },
   }),
   'hostile-join': joinPage({
-    ...{ csrf: hostile, subscriptions: [], username: hostile, name: hostile },
+    ...{ csrf: hostile, link, subscriptions: [], username: hostile, name: hostile },
     error: { field: 'name', text: asWritten(hostile) },
   }),
   'hostile-join-signed-in': joinSignedInPage({ csrf: hostile, signedInAs: hostile }),
-  'hostile-reset': resetPage({ csrf: hostile, username: hostile, signOutDevices: true, error: asWritten(hostile) }),
+  'hostile-reset': resetPage({
+    csrf: hostile,
+    link,
+    username: hostile,
+    signOutDevices: true,
+    error: asWritten(hostile),
+  }),
   'hostile-reset-for-another': resetForAnotherPage({ csrf: hostile, username: hostile, signedInAs: hostile }),
   'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile, chartsUrl }),
   'hostile-error': errorPage({ status: 404, detail: asWritten(hostile), requestId: hostile }),
