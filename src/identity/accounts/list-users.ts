@@ -1,6 +1,8 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
 import type { PasskeyStore } from '../credentials/passkey.ts'
+import type { SecondStepStore } from '../credentials/second-step.ts'
+import { type ListedSecondStep, secondStepOf } from '../sign-in/second-step/own-second-step.ts'
 import { type SubscriptionNow, subscriptionState } from './subscription.ts'
 import { entitlements, type User, type UserStore } from './user.ts'
 
@@ -23,15 +25,27 @@ export async function listUsers({ users, now }: Parts<'list'>): Promise<readonly
 export type ShownUser = ListedUser & {
   /** How many there are. */
   readonly passkeys: number
+  /** null: none. */
+  readonly secondStep: ListedSecondStep | null
 }
 
 /** null: no such user. */
 export async function findUser(
   username: string,
-  { users, passkeys, now }: Parts<'findByName'> & { readonly passkeys: Pick<PasskeyStore, 'list'> },
+  {
+    users,
+    passkeys,
+    secondSteps,
+    now,
+  }: Parts<'findByName'> & {
+    readonly passkeys: Pick<PasskeyStore, 'list'>
+    readonly secondSteps: Pick<SecondStepStore, 'find'>
+  },
 ): Promise<ShownUser | null> {
   const user = await users.findByName(username)
-  return user && { ...listed(user, now()), passkeys: (await passkeys.list(user.sub)).length }
+  if (!user) return null
+  const [held, secondStep] = await Promise.all([passkeys.list(user.sub), secondStepOf(user.sub, { secondSteps })])
+  return { ...listed(user, now()), passkeys: held.length, secondStep }
 }
 
 function listed(user: User, now: number): ListedUser {

@@ -9,7 +9,7 @@ import {
   withoutQuotas,
 } from '../../../test/fixtures/index.ts'
 import { openStores } from '../../../test/fixtures/stores.ts'
-import { deviceQuotaDefaults as deviceQuotas } from '../../config/settings.ts'
+import { deviceQuotaDefaults as deviceQuotas } from '../../config/device-quota-settings.ts'
 
 function assertTooMany({ status, headers, body }: Reply): void {
   assert.deepEqual([status, body.error], [429, 'temporarily_unavailable'])

@@ -12,7 +12,7 @@ import {
   requestOf,
   type Service,
 } from '../../../test/fixtures/index.ts'
-import { deviceQuotaDefaults } from '../../config/settings.ts'
+import { deviceQuotaDefaults } from '../../config/device-quota-settings.ts'
 import { endpoints, grantTypes } from '../../contract/index.ts'
 import { attemptLimits, proofsStored } from './attempt-limits.ts'
 

@@ -2,7 +2,7 @@
  * Operator use-cases: accounts, clients, keys, the clock and the audit log, as commands call them. A
  * server needs none of them; what it composes and its pages call is in ../index.ts.
  */
-export { findUser, type ListedUser, listUsers } from '../accounts/list-users.ts'
+export { findUser, type ListedUser, listUsers, type ShownUser } from '../accounts/list-users.ts'
 export { removeUser, renameUser, resetPassword, setUserEnabled, signOutUser } from '../accounts/manage-user.ts'
 export { readNewUser, registerUser } from '../accounts/register-user.ts'
 export { subscriptionOf } from '../accounts/subscription.ts'
@@ -35,6 +35,7 @@ export { makeResetLink } from '../recovery/make-reset-link.ts'
 export { resetLinkLifetime } from '../recovery/reset-link.ts'
 export { createSealingKeys } from '../sealing/sealing-keys.ts'
 export { listPasskeys, removePasskey } from '../sign-in/passkey/own-passkeys.ts'
+export { resetSecondStep } from '../sign-in/second-step/own-second-step.ts'
 export { acceptClock, clockStanding } from '../trusted-clock/accept-clock.ts'
 export { type ClockStanding, clockInWords } from '../trusted-clock/reference.ts'
 export { relyingPartyOf } from '../webauthn/relying-party.ts'

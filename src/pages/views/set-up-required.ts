@@ -40,7 +40,7 @@ export function setUpLinks(
   { request, mayAddPasskey }: Pick<SetUpRequiredModel, 'request' | 'mayAddPasskey'>,
   { secondStep: { required } }: Words,
 ): Html {
-  const then = request === undefined ? 'then=sign-in' : `request=${encodeURIComponent(request)}`
+  const then = request === undefined ? 'after=sign-in' : `request=${encodeURIComponent(request)}`
   const passkey = html`<a class="button plain" href="/account/passkeys/new?${then}">${required.passkey}</a>`
   return html`<a class="button" href="/account/second-step/new?${then}">${required.application}</a>
 ${mayAddPasskey && passkey}`

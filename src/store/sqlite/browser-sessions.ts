@@ -48,7 +48,7 @@ export function sqliteBrowserSessions(
   const findUser = userReader(db)
   const isUsed = prepare(db, 'SELECT 1 FROM used_proofs WHERE id = :id')
   const insertProof = prepare(db, `INSERT INTO used_proofs (${proof.names}) VALUES (${proof.values})`)
-  const useSecondStep = secondStepUser(db)
+  const applyCode = secondStepUser(db)
   const end = (idHash: string, continued: string | null, now: number): void => {
     for (const row of remove.all({ idHash })) {
       const [sub, sid] = [text(row, 'sub'), text(row, 'sid')]
@@ -70,7 +70,7 @@ export function sqliteBrowserSessions(
     addAfterSecondStep: (added, use, { audit, notices, replaced }) =>
       write(() => {
         if (isUsed.get({ id: use.firstFactor.id })) return 'used'
-        if (!useSecondStep(use)) return 'changed'
+        if (!applyCode(use)) return 'changed'
         insertProof.run(proof.write(use.firstFactor))
         if (replaced !== null) end(replaced, added.sid, added.authTime)
         insert.run(session.write(added))

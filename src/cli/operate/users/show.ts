@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../identity/operators/index.ts'
+import type { ListedUser, ShownUser } from '../../../identity/operators/index.ts'
 import { command } from '../../command.ts'
 import { showList } from '../../terminal/show-list.ts'
 import { localTime } from '../../terminal/times.ts'
@@ -36,7 +36,9 @@ export const userShow = command({
     const { terminal } = context
     const found = await withService(context, ({ identity, parts }) => identity.findUser(words.USERNAME, parts))
     if (!found) throw noSuchUser(words.USERNAME, context)
-    const user = { ...asJson(found), passkeys: found.passkeys }
+    const { passkeys, secondStep } = found
+    const second = secondStep && { since: iso(secondStep.createdAt), recovery_codes: secondStep.recoveryCodesLeft }
+    const user = { ...asJson(found), passkeys, second_step: second }
     if (terminal.json) {
       terminal.printJson(user)
       return 'ok'
@@ -49,13 +51,17 @@ export const userShow = command({
         ...(user.email === null ? [] : [['Email', user.email]]),
         ['State', stateOf(user)],
         ...(subscriptions.length === 0 ? ['none'] : subscriptions).map((each) => ['Subscription', each]),
-        ['Passkeys', String(user.passkeys)],
+        ['Passkeys', String(passkeys)],
+        ['Second step', secondStep === null ? 'none' : stepInWords(secondStep)],
         ['Added', localTime(found.createdAt)],
       ],
     )
     return 'ok'
   },
 })
+
+const stepInWords = ({ createdAt, recoveryCodesLeft: left }: NonNullable<ShownUser['secondStep']>): string =>
+  `since ${localTime(createdAt)}, ${left} recovery code${left === 1 ? '' : 's'} left`
 
 const stateOf = ({ enabled }: Pick<ListedUser, 'enabled'>): string => (enabled ? 'enabled' : 'disabled')
 

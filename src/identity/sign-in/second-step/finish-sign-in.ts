@@ -8,8 +8,8 @@ import type { NotChecked, SignInParts } from '../method.ts'
 import type { Given } from '../methods.ts'
 import type { SigningBrowser } from '../new-browser-notice.ts'
 import { type FirstFactor, isOpen, usedFirstFactor } from './first-factor.ts'
+import { type GivenCode, readCode, secondStepAmr, type TakenCode, takeCode } from './take-code.ts'
 import { loadTotp } from './totp.ts'
-import { type GivenCode, readCode, secondStepAmr, type UsedCode, useCode } from './use-code.ts'
 
 export type PresentedCode = SigningBrowser & {
   readonly firstFactor: FirstFactor
@@ -85,7 +85,7 @@ async function checkAndBegin(
   for (let round = 0; round < mostRounds; round += 1) {
     const before = await secondSteps.find(sub)
     if (!before) break
-    const used = useCode(before, given, { totp, now: now(), sealingKeys: parts.sealingKeys })
+    const used = takeCode(before, given, { totp, now: now(), sealingKeys: parts.sealingKeys })
     if (used.outcome !== 'right') {
       await recordRefusal({ used, given, sub, browser, isLastFree: attempt.isLastFree }, origin, parts)
       return { outcome: used.outcome, kind: given.kind }
@@ -126,7 +126,7 @@ const recoveryNotice = (
 }
 
 type Refused = {
-  readonly used: Exclude<UsedCode, { readonly outcome: 'right' }>
+  readonly used: Exclude<TakenCode, { readonly outcome: 'right' }>
   readonly given: GivenCode
   readonly sub: string
   readonly browser: Pick<SigningBrowser, 'read'>

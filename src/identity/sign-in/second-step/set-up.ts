@@ -9,8 +9,8 @@ import type { Requester } from '../../sessions/requester.ts'
 import type { SignInParts } from '../method.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
 import { sealSecret } from './sealed-secret.ts'
+import { readCode, secondStepAmr } from './take-code.ts'
 import { loadTotp } from './totp.ts'
-import { readCode, secondStepAmr } from './use-code.ts'
 
 /** A secret that counts once a code of it was entered. The browser keeps it, sealed. */
 export type SetUp = {

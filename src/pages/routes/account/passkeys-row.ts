@@ -50,7 +50,7 @@ export const passkeysRow: RowRoutes<typeof row> = {
         ...{ name, language: languageOf(request) },
       }
       const added = await addPasskey(person, given, originOf(request), parts)
-      const waiting = waitingIn({ request: form.one('request'), then: form.one('then') })
+      const waiting = waitingIn({ request: form.one('request'), after: form.one('after') })
       if (added.outcome === 'added') {
         const next = pathTo(waiting, flow)
         if (next === null) return done(visit, 'passkey added', added.passkey.name)

@@ -38,7 +38,7 @@ export const secondStepRow: RowRoutes<typeof row> = {
     post(settingUp, async ({ request, reply, flow, person, form }) => {
       const given = { setUp: flow.setUp, typed: form.one('code') ?? '', language: languageOf(request) }
       const result = await confirmSetUp(person, { ...given, requester: requesterOf(request) }, originOf(request), parts)
-      const waiting = waitingIn({ request: form.one('request'), then: form.one('then') })
+      const waiting = waitingIn({ request: form.one('request'), after: form.one('after') })
       if (result.outcome === 'set up') {
         const { codes, sessionId } = result
         const renewed = { ...flows.start(), userCode: flow.userCode, returnTo: flow.returnTo, sessionId }

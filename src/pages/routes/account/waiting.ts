@@ -4,9 +4,9 @@ import type { BrowserFlow } from '../browser-flow.ts'
 import { pathAfterSignIn } from '../return-to.ts'
 
 /** What waits for a second factor to be set up, by the fields of a link or a form. */
-export const waitingIn = ({ request, then }: { readonly request?: unknown; readonly then?: unknown }): Waiting => ({
+export const waitingIn = ({ request, after }: { readonly request?: unknown; readonly after?: unknown }): Waiting => ({
   request: typeof request === 'string' && request !== '' ? request : undefined,
-  isAfterSignIn: then === 'sign-in',
+  isAfterSignIn: after === 'sign-in',
 })
 
 /** Where it leads on; null: nothing waits. */

@@ -17,7 +17,7 @@ export type SetUpModel = {
 }
 
 export const waitingFields = ({ request, isAfterSignIn }: Waiting): Html =>
-  html`${request !== undefined && html`<input type="hidden" name="request" value="${request}">`}${isAfterSignIn && html`<input type="hidden" name="then" value="sign-in">`}`
+  html`${request !== undefined && html`<input type="hidden" name="request" value="${request}">`}${isAfterSignIn && html`<input type="hidden" name="after" value="sign-in">`}`
 
 /** POST /account/second-step/new with `csrf` and `code`. The secret is in the browser's cookie, sealed. */
 export const setUpPage =

@@ -23,7 +23,7 @@ export function readCode(typed: string): GivenCode | null {
  */
 export const secondStepAmr = { application: ['otp', 'mfa'], recovery: ['recovery', 'mfa'] } as const
 
-export type UsedCode =
+export type TakenCode =
   | { readonly outcome: 'right'; readonly next: SecondStep }
   /** `replayed`: it was right, and is used up. `reason`: for the audit log. */
   | { readonly outcome: 'wrong' | 'replayed'; readonly reason: string }
@@ -32,19 +32,19 @@ export type UsedCode =
 const longestAhead = 2880
 
 /** What a code makes of a second step. */
-export function useCode(
+export function takeCode(
   held: SecondStep,
   { kind, code }: GivenCode,
   parts: SecretKeys & { readonly totp: Totp; readonly now: number },
-): UsedCode {
-  return kind === 'application' ? useApplicationCode(held, code, parts) : useRecoveryCode(held, code, parts)
+): TakenCode {
+  return kind === 'application' ? takeApplicationCode(held, code, parts) : takeRecoveryCode(held, code, parts)
 }
 
-function useApplicationCode(
+function takeApplicationCode(
   held: SecondStep,
   code: string,
   { totp, now, ...keys }: SecretKeys & { readonly totp: Totp; readonly now: number },
-): UsedCode {
+): TakenCode {
   const secret = openSecret(held, keys)
   if (secret === null) return { outcome: 'wrong', reason: 'unreadable secret' }
   const step = totp.stepOf(secret, code, now)
@@ -55,7 +55,7 @@ function useApplicationCode(
   return { outcome: 'right', next: { ...held, lastStep: step, revision: held.revision + 1 } }
 }
 
-function useRecoveryCode(held: SecondStep, code: string, { now, ...keys }: SecretKeys & { readonly now: number }) {
+function takeRecoveryCode(held: SecondStep, code: string, { now, ...keys }: SecretKeys & { readonly now: number }) {
   const found = findRecoveryCode(held, code, keys)
   if (!found) return { outcome: 'wrong', reason: 'wrong recovery code' } as const
   if (found.usedAt !== null) return { outcome: 'replayed', reason: 'replayed recovery code' } as const
