@@ -124,7 +124,13 @@ async function joinedBefore(
   const names = readNames(entered)
   const user = isSignedIn || 'outcome' in names ? null : await parts.users.findByName(names.username)
   if (!user || Math.abs(parts.now() - user.createdAt) > moment) return null
-  const browser = { requester, read: { language, isChosen: false }, isKnown: () => true, previousSessionId: null }
+  const browser = {
+    requester,
+    read: { language, isChosen: false },
+    isKnown: () => true,
+    previousSessionId: null,
+    remembers: () => false,
+  }
   const given = { username: user.username, password, knownBrowser: null }
   const result = await signIn({ method: 'password', given, ...browser }, origin, parts)
   return result.outcome === 'signed in' ? { outcome: 'joined', user: result.user, sessionId: result.sessionId } : null

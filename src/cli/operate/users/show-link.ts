@@ -18,5 +18,7 @@ export function showLink(
   }
   for (const fact of facts) say(fact)
   if (isLoopbackHost(new URL(url).hostname))
-    say('It opens on this machine only: set AUTH_URL to the address at which others reach this server, and make a new one.')
+    say(
+      'It opens on this machine only: set AUTH_URL to the address at which others reach this server, and make a new one.',
+    )
 }
