@@ -77,6 +77,17 @@ describe('passkeys on the account page', () => {
     ])
   })
 
+  test('a link to one that is gone hides no notice', async () => {
+    const { username, sub, browser } = await owner()
+    const [{ id = '' } = {}] = await store.passkeys.list(sub)
+    await browser.open(`/account/passkeys/edit?id=${id}`)
+    await browser.submit('/account/passkeys/remove')
+    const another = await signIn(username)
+    await another.open(`/account/passkeys/edit?id=${id}`)
+    assert.ok(plain(another.page.text).includes(passkeys.gone))
+    assert.ok(plain(another.page.text).includes(words.notices.kinds['passkey removed'].title()))
+  })
+
   test('need a sign-in within ten minutes, which leads back to the page', async () => {
     const { username, sub, browser, authenticator } = await owner()
     const [{ id = '' } = {}] = await store.passkeys.list(sub)

@@ -70,7 +70,7 @@ export const passkeysRow: RowRoutes<typeof row> = {
     get({ path: '/passkeys/edit', row, act: null }, async (visit) => {
       const { request, reply, flow } = visit
       const passkey = await find(visit, (request.query as Readonly<Record<string, unknown>>)['id'])
-      if (!passkey) return done(visit, 'passkey removed')
+      if (!passkey) return done(visit, 'passkey gone')
       flows.keep(reply, flow)
       return sendPage(reply, editPasskeyPage({ csrf: flow.csrf, ...passkey }))
     })
@@ -78,11 +78,11 @@ export const passkeysRow: RowRoutes<typeof row> = {
     post({ path: '/passkeys/rename', row, act: null }, async (visit) => {
       const { request, reply, flow, person, form } = visit
       const passkey = await find(visit, form.one('id'))
-      if (!passkey) return done(visit, 'passkey removed')
+      if (!passkey) return done(visit, 'passkey gone')
       const { id } = passkey
       const name = form.one('name') ?? ''
       const outcome = await renamePasskey({ sub: person.user.sub, id, name }, originOf(request), parts)
-      if (outcome === 'gone') return done(visit, 'passkey removed')
+      if (outcome === 'gone') return done(visit, 'passkey gone')
       if (outcome === 'renamed') return done(visit, 'passkey renamed')
       flows.keep(reply, flow)
       const refused = { name, text: faultText('name') }
@@ -93,7 +93,7 @@ export const passkeysRow: RowRoutes<typeof row> = {
       const { request, person, form } = visit
       const facts = { sub: person.user.sub, id: form.one('id') ?? '', language: languageOf(request) }
       const removed = await removePasskey(facts, originOf(request), parts)
-      return done(visit, 'passkey removed', removed?.name)
+      return removed ? done(visit, 'passkey removed', removed.name) : done(visit, 'passkey gone')
     })
   },
 }

@@ -19,8 +19,9 @@ export const remarks = {
   'passkey renamed': { row: 'passkeys', text: ({ account }) => account.passkeys.isRenamed },
   'passkey removed': {
     row: 'passkeys',
-    text: ({ account: { passkeys } }, name) => (name === null ? passkeys.gone : passkeys.isRemoved(name)),
+    text: ({ account: { passkeys } }, name) => passkeys.isRemoved(name ?? passkeys.one),
   },
+  'passkey gone': { row: 'passkeys', text: ({ account }) => account.passkeys.gone },
   'second step removed': { row: 'secondStep', text: ({ secondStep }) => secondStep.row.removed },
   'second step gone': { row: 'secondStep', text: ({ secondStep }) => secondStep.row.gone },
   'browser signed out': { row: 'browsers', text: ({ account }) => account.browsers.signedOut },
