@@ -56,4 +56,21 @@ describe('no word of any language is too long for a page', { skip: 'missing' in 
       await page.context().close()
     })
   }
+
+  test('nor with text of twice the size, in the language with the longest words', async () => {
+    const page = await open('de')
+    for (const sample of Object.keys(samples).filter((each) => !each.startsWith('hostile'))) {
+      await page.goto(`http://pages.example/${sample}`)
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const outside = await page
+        .locator('main *:visible')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+            .map((each) => each.outerHTML.slice(0, 200)),
+        )
+      assert.deepEqual(outside, [], sample)
+    }
+    await page.context().close()
+  })
 })
