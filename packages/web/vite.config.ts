@@ -4,9 +4,12 @@
  */
 import { defineConfig } from 'vite'
 import { firstPaintScript } from './first-paint-script.ts'
+import { installTags } from './install-tags-plugin.ts'
 import { linksOfPages } from './links-of-pages.ts'
 import { paletteStyle } from './palette-style.ts'
 import { filesOfPart, partFiles } from './part-files-plugin.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
+import { trustedLibraries } from './trusted-libraries-plugin.ts'
 
 /**
  * Each request costs a phone 10 ms, so everything that all pages need is one chunk; a source brings all its imports. The first script
@@ -36,7 +39,7 @@ const chunks = [
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export
 export default defineConfig({
   base: './',
-  plugins: [paletteStyle, firstPaintScript, linksOfPages, partFiles],
+  plugins: [paletteStyle, trustedLibraries, firstPaintScript, linksOfPages, installTags, partFiles, serviceWorker],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

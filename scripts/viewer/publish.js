@@ -5,6 +5,9 @@ import { join } from 'node:path'
 /** The record of a published build: the hash of its sources, and its files. */
 const record = 'build.json'
 
+/** Files next to the pages: the service worker, and icons (packages/web/public). */
+const nextToPages = /^(?:worker\.js|[\w-]+\.png)$/
+
 /** The page of the viewer is published last: it switches to the new build. */
 const pages = ['calibrate.html', 'index.html']
 
@@ -22,6 +25,7 @@ export function publish(made, dist, hash) {
   const former = readRecord(dist)?.assets ?? []
   mkdirSync(join(dist, 'assets'), { recursive: true })
   for (const name of assets) renameSync(join(made, 'assets', name), join(dist, 'assets', name))
+  for (const name of readdirSync(made)) if (nextToPages.test(name)) renameSync(join(made, name), join(dist, name))
   for (const name of pages) renameSync(join(made, name), join(dist, name))
   writeFileSync(join(made, record), JSON.stringify({ hash, assets }))
   renameSync(join(made, record), join(dist, record))

@@ -66,7 +66,17 @@ export async function composeViewer(
   const { publishedKeys, verifyAccessToken } = identity
   const { endsFrom, mayRemove } = trustedClock
   await registerViewer(app, {
-    ...{ baseUrl, authUrl, build: host.build, hasNoBuild: host.hasNoBuild ?? never, now, endsFrom, random, every },
+    ...{
+      baseUrl,
+      authUrl,
+      build: host.build,
+      hasNoBuild: host.hasNoBuild ?? never,
+      offline: config.viewerOffline,
+      now,
+      endsFrom,
+      random,
+      every,
+    },
     identityServer: identityServerOver(identity.isHere ? sendWithin(app) : sendTo(authUrl, outbound)),
     verifyAccessToken,
     ...createClientTokens({ issuer: authUrl, clientId: viewerClient.id, keys: publishedKeys, now }),

@@ -51,6 +51,7 @@ test('without any setting the service is for this machine, with the limits of th
     lan: false,
     drain: 0,
     viewer: true,
+    viewerOffline: true,
     demo: true,
     demoAirports: ['NZWN', 'YBBN'],
     deviceCodeLifetime: 600,

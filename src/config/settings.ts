@@ -95,6 +95,14 @@ export const settings = {
       'Serve the chart viewer at `BASE_URL/app`; the server builds it at its first start, with packages from the npm registry',
     defaultText: '`true`',
   }),
+  VIEWER_OFFLINE: plain({
+    field: 'viewerOffline',
+    parse: yesOrNo,
+    fallback: () => true,
+    meaning:
+      'Let browsers store the viewer, for use without a network; `false` also removes it from browsers that have stored it, at their next contact',
+    defaultText: '`true`',
+  }),
   LOG_LEVEL: plain({
     field: 'logLevel',
     parse: oneOf('debug', 'info', 'warn', 'error', 'silent'),

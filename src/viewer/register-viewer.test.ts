@@ -24,13 +24,16 @@ describe('the pages of the viewer', () => {
     writeFileSync(join(build, 'index.html'), '<script type="module" src="./assets/app-1a2b3c4d.js"></script>')
     writeFileSync(join(build, 'assets/app-1a2b3c4d.js'), 'console.log(1)')
     writeFileSync(join(build, 'favicon.svg'), '<svg/>')
-    for (const path of ['', '/', '/KPDX', '/KPDX/10-9?with=KSEA/1']) {
+    for (const path of ['/', '/KPDX', '/KPDX/10-9?with=KSEA/1']) {
       const page = await get(`/efb/app${path}`)
       assert.deepEqual([page.status, page.headers['cache-control']], [200, 'no-store'], path)
       assert.match(page.text, /src="\/efb\/app\/assets\/app-1a2b3c4d.js"/)
       const policy = String(page.headers['content-security-policy'])
       assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/)
-      assert.match(policy, /form-action 'self' https:\/\/auth.example$/)
+      assert.match(
+        policy,
+        /; require-trusted-types-for 'script'; trusted-types platekeeper; form-action 'self' https:\/\/auth.example$/,
+      )
       assert.equal(page.headers['access-control-allow-origin'], undefined)
     }
   })
@@ -75,7 +78,7 @@ describe('the pages of the viewer', () => {
   test('say that they could not be built, and do not go on asking', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'viewer-'))
     const root = viewerRoot('https://charts.example')
-    const parts = { root, authUrl: 'https://auth.example', build: folder, hasNoBuild: () => true }
+    const parts = { root, authUrl: 'https://auth.example', build: folder, hasNoBuild: () => true, offline: true }
     const pages = fastify()
     await pages.register(async (below) => registerPages(below, parts), { prefix: '/app' })
     const { statusCode, body } = await pages.inject('/app/KPDX')

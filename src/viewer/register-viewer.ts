@@ -44,6 +44,8 @@ export type ViewerParts = FeatureParts & {
   readonly build: string
   /** Whether the build failed, so that it will not appear. */
   readonly hasNoBuild: () => boolean
+  /** Whether browsers store the viewer for use without a network. */
+  readonly offline: boolean
   readonly sessions: ViewerSessionStore
   readonly verifyIdToken: VerifyIdToken
   readonly verifyLogoutToken: VerifyLogoutToken

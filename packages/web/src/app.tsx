@@ -7,13 +7,14 @@ import {
   ChartPage,
   FindPage,
   LandingPage,
+  Shortcut,
   SignedInAgain,
   useComingPage,
   useShownLocation,
   useShownSearch,
 } from './navigation/index.ts'
-import { FaultNote, NotFound, Waiting } from './notices/index.ts'
-import { loadPartsWhenIdle, ServiceCache, type SignedInPerson, useHealth, useMe } from './service/index.ts'
+import { FaultNote, NoServer, NotFound, Waiting } from './notices/index.ts'
+import { askAgain, loadPartsWhenIdle, ServiceCache, type SignedInPerson, useHealth, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
 import { WordsProvider } from './words/index.ts'
 
@@ -36,8 +37,10 @@ export function App() {
 function Pages() {
   const [path] = useLocation()
   const me = useMe()
-  if (me.state === 'loading') return <Waiting />
-  if (me.state === 'fault') return <FaultNote {...me} />
+  const isUnreachable = useHealth().unanswered > 0
+  // A server that does not answer at first may not do so for half a minute.
+  if (me.state === 'loading') return isUnreachable ? <NoServer retry={() => void askAgain()} /> : <Waiting />
+  if (me.state === 'fault') return me.fault.kind === 'unreachable' ? <NoServer {...me} /> : <FaultNote {...me} />
   return (
     <PageBoundary path={path}>
       <Suspense fallback={<Waiting />}>
@@ -63,6 +66,7 @@ function Routes() {
       <Route path="/signed-in-again">
         <SignedInAgain.Page />
       </Route>
+      <Route path="/open/:shortcut">{({ shortcut }) => <Shortcut to={shortcut} />}</Route>
       <Route path={airport}>{({ icao }) => <AirportPage.Page key={icao} icao={icao} />}</Route>
       <Route path={chart}>{({ icao, chart }) => <ChartPage.Page key={icao} icao={icao} id={chart} />}</Route>
       <Route>

@@ -9,6 +9,7 @@ import { loadStyleSheets } from './part-files/index.ts'
 import { loadAirportAhead, loadMeAhead } from './service/index.ts'
 import { keepTheme } from './style/index.ts'
 import { loadWords, preferredLanguage } from './words/languages.ts'
+import { holdBuild, keepViewer } from './worker/index.ts'
 
 /** Milliseconds until the header and the loading state are shown. */
 const showLoadingAfter = 400
@@ -20,6 +21,7 @@ const showLoadingAfter = 400
 export async function start(requests: PageRequests): Promise<void> {
   const place = document.getElementById('app')
   if (!place) return
+  holdBuild()
   await loadStyleSheets()
   keepTheme()
   addKeys('chart', tools)
@@ -38,6 +40,7 @@ export async function start(requests: PageRequests): Promise<void> {
       <App />
     </StrictMode>,
   )
+  void keepViewer()
 }
 
 /** The first page shows only its header when its scripts cannot be loaded without a reload. */

@@ -29,6 +29,14 @@ const en = {
     title: 'The sign-in could not be finished',
     sentences: ['The server cannot answer at present. Try again in a few seconds.'],
   },
+  https: {
+    title: 'Serve this address over https',
+    sentences: [
+      'Over plain http, browsers do not let a page work without a network, keep the screen on, or use the position of the device.',
+      'The operator of this server puts a TLS proxy in front of it. For Caddy, this is the Caddyfile, with a name that all devices can resolve:',
+      'All steps are in the documents of the server: docs/how-to/local-network.md, and for a public address docs/how-to/caddy.md.',
+    ],
+  },
   signInAgain: 'Sign in again',
   late: 'Parts of this page did not arrive. The page requests them again. If this message stays, reload the page.',
 }
@@ -62,6 +70,14 @@ const de: Catalogue = {
     title: 'Die Anmeldung konnte nicht beendet werden',
     sentences: ['Der Server kann gerade nicht antworten. Versuchen Sie es in einigen Sekunden noch einmal.'],
   },
+  https: {
+    title: 'Diese Adresse über https anbieten',
+    sentences: [
+      'Über einfaches http lassen Browser eine Seite weder ohne Netz arbeiten noch den Bildschirm eingeschaltet halten noch die Position des Geräts verwenden.',
+      'Wer den Server betreibt, setzt einen TLS-Proxy davor. Für Caddy ist dies das Caddyfile, mit einem Namen, den alle Geräte auflösen:',
+      'Alle Schritte stehen in den Dokumenten des Servers: docs/how-to/local-network.md, für eine öffentliche Adresse docs/how-to/caddy.md.',
+    ],
+  },
   signInAgain: 'Noch einmal anmelden',
   late: 'Teile dieser Seite sind nicht angekommen. Sie werden erneut angefordert. Bleibt diese Meldung stehen, laden Sie die Seite neu.',
 }
@@ -92,6 +108,14 @@ const fr: Catalogue = {
     title: 'La connexion n’a pas pu être terminée',
     sentences: ['Le serveur ne peut pas répondre pour le moment. Réessayez dans quelques secondes.'],
   },
+  https: {
+    title: 'Servir cette adresse en https',
+    sentences: [
+      'En simple http, les navigateurs ne laissent pas une page fonctionner sans réseau, garder l’écran allumé ni utiliser la position de l’appareil.',
+      'La personne qui exploite ce serveur place un proxy TLS devant lui. Pour Caddy, voici le Caddyfile, avec un nom que tous les appareils savent résoudre :',
+      'Toutes les étapes sont dans les documents du serveur : docs/how-to/local-network.md, et pour une adresse publique docs/how-to/caddy.md.',
+    ],
+  },
   signInAgain: 'Se connecter de nouveau',
   late: 'Des parties de cette page ne sont pas arrivées. La page les redemande. Si ce message reste affiché, rechargez la page.',
 }
@@ -119,6 +143,14 @@ const es: Catalogue = {
   unavailable: {
     title: 'No se pudo terminar el inicio de sesión',
     sentences: ['El servidor no puede responder en este momento. Vuelva a intentarlo en unos segundos.'],
+  },
+  https: {
+    title: 'Servir esta dirección por https',
+    sentences: [
+      'Por http simple, los navegadores no permiten que una página funcione sin red, mantenga la pantalla encendida ni use la posición del dispositivo.',
+      'Quien administra este servidor pone un proxy TLS delante. Para Caddy, este es el Caddyfile, con un nombre que todos los dispositivos puedan resolver:',
+      'Todos los pasos están en los documentos del servidor: docs/how-to/local-network.md y, para una dirección pública, docs/how-to/caddy.md.',
+    ],
   },
   signInAgain: 'Iniciar sesión de nuevo',
   late: 'Partes de esta página no han llegado. La página las pide de nuevo. Si este mensaje no desaparece, recargue la página.',

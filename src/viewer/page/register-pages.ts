@@ -1,14 +1,14 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, viewerAddress } from '../../contract/index.ts'
 import { matchesNone } from '../../http/index.ts'
 import { viewerProblem } from '../problems.ts'
 import type { ViewerRoot } from '../viewer-root.ts'
 import { openBuild } from './app-build.ts'
+import { buildOf, builtPage, scriptSources } from './built-page.ts'
+import { manifestIn } from './manifest.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { languageOf, sendPlainPage } from './plain-page.ts'
-import { plainWords } from './plain-words.ts'
 import { pageHeaders } from './security-policy.ts'
+import { removalScript, workerHeaders } from './worker-script.ts'
 
 type PageParts = {
   readonly root: ViewerRoot
@@ -16,32 +16,42 @@ type PageParts = {
   /** The folder of the build. */
   readonly build: string
   readonly hasNoBuild: () => boolean
+  /** Whether browsers store the viewer for use without a network. */
+  readonly offline: boolean
 }
 
 /** Seconds between two reloads while the build is awaited. */
 const reloadsAfter = 3
 
 /** Serves the files of the build, and `index.html` at every other path below the root, so that links to a chart work. */
-export function registerPages(app: FastifyInstance, { root, authUrl, build: folder, hasNoBuild }: PageParts): void {
+export function registerPages(
+  app: FastifyInstance,
+  { root, authUrl, build: folder, hasNoBuild, offline }: PageParts,
+): void {
   const build = openBuild(folder)
 
-  const sendApp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  async function sendApp(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply> {
     const index = await build.index()
     if (index !== null)
       return reply
-        .headers(pageHeaders({ authUrl, scripts: scriptSources(index) }))
-        .send(inLanguage(languageOf(request), pageAt(request.url, index, root)))
+        .headers({ ...pageHeaders({ authUrl, scripts: scriptSources(index) }), ...workerState(index, offline) })
+        .send(builtPage(index, root, { address, language: languageOf(request), offline }))
     reply.code(503)
     // The reason is only in the operator's terminal.
     if (hasNoBuild()) return sendPlainPage(request, reply, { authUrl, page: 'missing' })
     reply.header('retry-after', String(reloadsAfter))
     return sendPlainPage(request, reply, { authUrl, page: 'beingBuilt', reloadsAfter })
   }
-  app.get('/', sendApp)
+  app.get('/', (request, reply) => {
+    const [path, query] = request.url.split('?')
+    // `/app` is outside the scope of the service worker, `/app/`.
+    if (path === root.path) return reply.redirect(`${root.path}/${query === undefined ? '' : `?${query}`}`, 308)
+    return sendApp(request, reply, request.url)
+  })
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
     const file = name.includes('.') ? await build.file(name) : null
-    if (file === null) return sendApp(request, reply)
+    if (file === null) return sendApp(request, reply, request.url)
     return reply.headers(fileHeaders).type(mediaTypeOf(name)).send(file)
   })
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
@@ -53,6 +63,27 @@ export function registerPages(app: FastifyInstance, { root, authUrl, build: fold
     if (file.coding !== 'identity') reply.header('content-encoding', file.coding)
     return reply.type(mediaTypeOf(name)).send(file.bytes)
   })
+  app.get('/shell', (request, reply) => sendApp(request, reply, 'copy'))
+  app.get('/worker.js', async (_, reply) => {
+    const script = offline ? await build.file('worker.js') : removalScript
+    if (script === null) throw viewerProblem('not-found', 'The viewer is not built yet. Try again in a few seconds.')
+    return reply.headers(workerHeaders).send(script)
+  })
+  app.get('/app.webmanifest', (request, reply) =>
+    reply
+      .headers({ ...fileHeaders, vary: 'Accept-Language' })
+      .type(mediaTypeOf('app.webmanifest'))
+      .send(JSON.stringify(manifestIn(languageOf(request)))),
+  )
+  app.get('/https', (request, reply) =>
+    sendPlainPage(request, reply, { authUrl, page: 'https', code: caddyfile(root) }),
+  )
+}
+
+/** For the service worker of a browser (packages/web/src/worker/build.ts). */
+const workerState = (index: string, offline: boolean): Record<string, string> => {
+  const build = buildOf(index)
+  return { ...(build !== null && { 'platekeeper-build': build }), ...(!offline && { 'platekeeper-worker': 'none' }) }
 }
 
 /** Names contain a hash of the content, so the bytes never change. */
@@ -62,23 +93,6 @@ const assetHeaders = {
 }
 const fileHeaders = { 'cache-control': 'public, max-age=3600' }
 
-/** For `script-src`: those within the page, which the build wrote (packages/web/first-paint-script.ts). */
-const scriptSources = (index: string): readonly string[] =>
-  [...index.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
-  )
-
-/** Reports, in the language of the browser, that a part of the page did not load: the viewer's own catalogue may be that part. */
-const inLanguage = (language: Language, page: string): string =>
-  page.replace(/(<div id="late")([^>]*><p[^>]*>)/, `$1 lang="${language}"$2${plainWords(language).late}`)
-
-/**
- * `index.html` as it is sent for an address. The build refers to its files as `./…`, which would depend on the page's path; BASE_URL may have
- * one, too. Links with `data-page` belong to one page (packages/web/links-of-pages.ts).
- */
-function pageAt(url: string, index: string, { path }: ViewerRoot): string {
-  const { page } = viewerAddress(url.slice(path.length + 1))
-  return index
-    .replace(/\n? *<link [^>]*data-page="(\w+)"[^>]*>/g, (link, of) => (of === page ? link : ''))
-    .replace(/((?:src|href)=")\.\//g, `$1${path}/`)
-}
+/** As in docs/how-to/local-network.md, "Add https". */
+const caddyfile = ({ origin }: ViewerRoot): string =>
+  `flightdeck.home.arpa {\n\ttls internal\n\treverse_proxy 127.0.0.1:${new URL(origin).port || 8628}\n}`

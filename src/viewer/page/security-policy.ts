@@ -6,7 +6,10 @@ type Policy = {
   readonly styles?: readonly string[]
 }
 
-/** Scripts, data and workers only of this origin; inline code only by its hash; no frames. Signing in and out leads to the identity server. */
+/**
+ * Scripts, data and workers only of this origin; inline code only by its hash; no frames. Signing in and out leads to the identity server.
+ * Trusted Types: no string becomes code, and addresses of scripts come from the one policy of the viewer (packages/web/src/trusted).
+ */
 export const securityPolicy = ({ authUrl, scripts = [], styles = [] }: Policy): string =>
   [
     "default-src 'none'",
@@ -16,9 +19,11 @@ export const securityPolicy = ({ authUrl, scripts = [], styles = [] }: Policy): 
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types platekeeper',
     `form-action 'self' ${new URL(authUrl).origin}`,
   ].join('; ')
 

@@ -3,4 +3,5 @@
  * shown until then. Addresses are defined in routes/. boot.ts imports only page-scripts.ts, because it runs before React is loaded.
  */
 export { AirportPage, basePath, ChartPage, FindPage, LandingPage, loadPageAhead, SignedInAgain } from './pages.ts'
+export { Shortcut } from './shortcut.tsx'
 export { useComingPage, useShownLocation, useShownSearch } from './shown-location.ts'

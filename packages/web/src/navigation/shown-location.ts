@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { type BrowserLocationHook, navigate } from 'wouter/use-browser-location'
-import { loadPageAhead } from './pages.ts'
+import { isChartPath } from '../routes/index.ts'
+import { isOutdated } from '../worker/index.ts'
+import { basePath, loadPageAhead } from './pages.ts'
 import { openShownAddress } from './shown-address.ts'
 
 const shown = openShownAddress({
@@ -8,7 +10,11 @@ const shown = openShownAddress({
   onChange(changed) {
     for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, changed)
   },
-  prepare: loadPageAhead,
+  // The page of another build is loaded as a whole, never in place of a chart.
+  prepare: (path) =>
+    isOutdated() && !isChartPath(path.slice(basePath.length))
+      ? Promise.reject(new Error('outdated'))
+      : loadPageAhead(path),
   reload: () => location.reload(),
 })
 

@@ -4,5 +4,6 @@
  */
 export { Announcements, announce } from './announcements.tsx'
 export { FaultNote } from './fault-note.tsx'
+export { NoServer } from './no-server.tsx'
 export { NotFound } from './not-found.tsx'
 export { Waiting } from './waiting.tsx'

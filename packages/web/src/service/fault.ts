@@ -1,9 +1,12 @@
+/** `busy`: the server, or a proxy in front of it, cannot answer at present. `other-page`: what answers is not the server. */
+export type Outage = 'busy' | 'other-page'
+
 /** Why a call failed. Each kind is handled in one place: see notices/ and the banners of shell/. */
 export type Fault =
   /** The session has ended, here or elsewhere. */
   | { readonly kind: 'signed-out' }
-  /** No network, no server, or a server that cannot answer at present. `retryAfter`: seconds, if the server states them. */
-  | { readonly kind: 'unreachable'; readonly retryAfter?: number }
+  /** No network or no server, unless `why`. `retryAfter`: seconds, if the server states them. */
+  | { readonly kind: 'unreachable'; readonly why?: Outage; readonly retryAfter?: number }
   /** The server answers, but cannot send this file at present. */
   | { readonly kind: 'unavailable' }
   /** The airport, chart or row does not exist. */
@@ -18,16 +21,24 @@ export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly o
 /** The fault of a response that is not a success (RFC 9457 problem documents). */
 export async function faultOf(response: Response): Promise<Fault> {
   const { status } = response
+  if (isOtherPage(response)) return { kind: 'unreachable', why: 'other-page' }
   if (status === 401) return { kind: 'signed-out' }
   const detail = await detailOf(response)
   if (status === 404 || status === 410) return { kind: 'not-found', detail }
   if (status === 507) return { kind: 'storage-full', detail }
   if (status === 429 || status >= 500) {
     const seconds = Number(response.headers.get('retry-after'))
-    return { kind: 'unreachable', ...(seconds > 0 && { retryAfter: seconds }) }
+    return { kind: 'unreachable', why: 'busy', ...(seconds > 0 && { retryAfter: seconds }) }
   }
   return { kind: 'refused', status, detail }
 }
+
+/**
+ * Whether a network or a proxy sends a page of its own, for example to sign in to it: the private API never sends HTML. Pages of proxies
+ * about a server that is away have a status of 500 or more.
+ */
+export const isOtherPage = ({ status, headers }: Response): boolean =>
+  status < 500 && /^text\/html\b/.test(headers.get('content-type') ?? '')
 
 async function detailOf(response: Response): Promise<string> {
   try {

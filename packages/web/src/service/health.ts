@@ -1,4 +1,4 @@
-import type { Fault, Outcome } from './fault.ts'
+import type { Fault, Outage, Outcome } from './fault.ts'
 
 /** State of the server and the session, inferred from the outcomes of the last calls. */
 export type Health = {
@@ -6,11 +6,16 @@ export type Health = {
   readonly isSignedOut: boolean
   /** Consecutive calls without a response; 0: the server answers. */
   readonly unanswered: number
+  /** What is known about the outage; null: no response. */
+  readonly why: Outage | null
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | null
 }
 
-export const healthy: Health = { isSignedOut: false, unanswered: 0, retryAfter: null }
+export const healthy: Health = { isSignedOut: false, unanswered: 0, why: null, retryAfter: null }
+
+/** Of a page that was stored in the browser, because the server did not send it. */
+export const unconfirmed: Health = { ...healthy, unanswered: 1 }
 
 /**
  * The state after an outcome. Only a proof that the server answers ends an outage, see `HealthMonitor.begin`; only a sign-in resets
@@ -18,11 +23,14 @@ export const healthy: Health = { isSignedOut: false, unanswered: 0, retryAfter: 
  */
 export function healthAfter(health: Health, fault: Fault | null, isProof: boolean): Health {
   if (fault?.kind === 'unreachable')
-    return { ...health, unanswered: health.unanswered + 1, retryAfter: fault.retryAfter ?? null }
+    return {
+      ...{ isSignedOut: health.isSignedOut, unanswered: health.unanswered + 1 },
+      ...{ why: fault.why ?? null, retryAfter: fault.retryAfter ?? null },
+    }
   const isSignedOut = health.isSignedOut || fault?.kind === 'signed-out'
   const isBack = isProof && health.unanswered > 0
   if (isSignedOut === health.isSignedOut && !isBack) return health
-  return isBack ? { isSignedOut, unanswered: 0, retryAfter: null } : { ...health, isSignedOut }
+  return isBack ? { ...healthy, isSignedOut } : { ...health, isSignedOut }
 }
 
 /** Seconds before attempt number `attempt` (1 is the first) to reach the server again. */
@@ -44,8 +52,8 @@ export type HealthMonitor = {
 }
 
 /** `verify` is called after a response during an outage that does not prove that the server answers again. */
-export function createMonitor(verify: () => void): HealthMonitor {
-  let health = healthy
+export function createMonitor(verify: () => void, first: Health = healthy): HealthMonitor {
+  let health = first
   let failures = 0
   let verified = 0
   const listeners = new Set<() => void>()

@@ -1,6 +1,8 @@
+import { thisBrowser } from '../device/index.ts'
 import type { Me, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 import { monitor, service } from './instance.ts'
+import { rememberedPerson, rememberPerson } from './last-person.ts'
 import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
 
 /** Who was signed in last on this page, which keeps showing their data after the session ends. */
@@ -16,8 +18,14 @@ export function onPerson(listener: (person: SignedInPerson) => void): void {
 
 async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
   const answer = await service.me(signal)
-  if (!answer.ok) return answer
+  if (!answer.ok) {
+    if (answer.fault.kind !== 'unreachable' || person !== null) return answer
+    // A page that is opened without the server is that of who was signed in last.
+    person = rememberedPerson(thisBrowser)
+    return person === null ? answer : { ok: true, value: person }
+  }
   const me = answer.value
+  rememberPerson(thisBrowser, me.signedIn ? me : null)
   if (me.signedIn) {
     const former = person
     person = me
@@ -35,6 +43,9 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
 }
 
 const me = { queryKey: ['me'], ask: fetchMe, staleTime: minutes(1) }
+
+/** Call it after sign-out: the next page without a network is nobody's. */
+export const forgetPerson = (): void => rememberPerson(thisBrowser, null)
 
 /** The person whose data the page shows, also after the session has ended: see `useHealth().isSignedOut`. */
 export const useMe = (): Loaded<Me> => useLoaded(me)

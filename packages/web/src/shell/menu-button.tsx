@@ -12,11 +12,13 @@ const begin = () => void loadMenu().catch(() => undefined)
 type Props = {
   /** null: not signed in. */
   readonly me: SignedInPerson | null
+  /** Whether the server has said who is signed in. */
+  readonly isKnown: boolean
   readonly onHelp: () => void
 }
 
 /** The scripts of the menu load when the pointer or the focus reaches the button; the first press opens the menu. */
-export function MenuButton({ me, onHelp }: Props) {
+export function MenuButton({ me, isKnown, onHelp }: Props) {
   const { menu, signIn } = useWords().shell
   const { language } = useLanguage()
   const corner = useRef<HTMLDivElement>(null)
@@ -37,7 +39,7 @@ export function MenuButton({ me, onHelp }: Props) {
   )
   return (
     <div ref={corner} className={style.corner}>
-      {!me && (
+      {!me && isKnown && (
         <a className="button primary" href={service.signInUrl(hereBelowApp(), language)}>
           {signIn}
         </a>

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
-import { base, images, type SignedInPerson, service } from '../service/index.ts'
+import { base, forgetPerson, images, type SignedInPerson, service } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { useSubscription } from '../subscription/index.ts'
 import { inLanguage, isLanguage, type Language, languages, useLanguage, useWords } from '../words/index.ts'
@@ -117,6 +117,7 @@ async function signOut(language: Language): Promise<void> {
   // Without a response the session may still exist: the banner says that the server does not answer.
   if (!outcome.ok && outcome.fault.kind !== 'signed-out') return
   images.empty()
+  forgetPerson()
   const end = outcome.ok ? outcome.value.location : undefined
   location.assign(end ? inLanguage(end, language) : base)
 }

@@ -1,13 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { announce } from '../notices/index.ts'
-import { askAgain, refetch, secondsBefore, useHealth } from '../service/index.ts'
-import { useWords } from '../words/index.ts'
+import { askAgain, refetch, secondsBefore, service, useHealth } from '../service/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
+import { hereBelowApp } from './here.ts'
 
 /** Shown while the server does not answer: the page stays, and retries with growing pauses. */
 export function ServerBanner() {
   const { banner } = useWords().shell
-  const { unanswered, retryAfter } = useHealth()
+  const { language } = useLanguage()
+  const { unanswered, why, retryAfter } = useHealth()
+  const isOnline = useOnline()
   const isUnreachable = unanswered > 0
   const [attempt, setAttempt] = useState(1)
   const [seconds, setSeconds] = useState(0)
@@ -28,13 +31,31 @@ export function ServerBanner() {
   if (!isUnreachable) return null
   return (
     <Banner kind="warning">
-      <p>{banner.unreachable}</p>
+      <p>{why === null && !isOnline ? banner.noNetwork : banner[why ?? 'unreachable']}</p>
+      {why === 'other-page' && (
+        // The worker of the viewer does not answer this address, so what answers in place of the server is shown.
+        <a className="button" href={service.signInUrl(hereBelowApp(), language)}>
+          {banner.openOther}
+        </a>
+      )}
       <span aria-live="off">{seconds > 0 ? banner.again(seconds) : banner.trying}</span>
       <button type="button" className="button" onClick={() => void askAgain()}>
         {banner.now}
       </button>
     </Banner>
   )
+}
+
+/** Whether the device has a network at all, as far as the browser knows. */
+const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine)
+
+function onNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }
 
 /** After an outage, loads again what failed to load during it. */

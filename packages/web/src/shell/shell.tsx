@@ -10,6 +10,7 @@ import mark from '../style/mark.svg'
 import { useWords } from '../words/index.ts'
 import { EditionBanner } from './edition-banner.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { ServerBanner } from './server-banner.tsx'
 import { SessionBanner } from './session-banner.tsx'
 import style from './shell.module.css'
@@ -44,10 +45,15 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
             <span>{shell.product}</span>
           </Link>
           {isSignedIn ? <SearchField /> : <span className={style.space} />}
-          <MenuButton me={me.state === 'ready' && me.value.signedIn ? me.value : null} onHelp={() => openHelp(true)} />
+          <MenuButton
+            me={me.state === 'ready' && me.value.signedIn ? me.value : null}
+            isKnown={me.state === 'ready'}
+            onHelp={() => openHelp(true)}
+          />
         </header>
         <ServerBanner />
         {isSignedIn && <SessionBanner />}
+        {isSignedIn && <PlainHttpBanner />}
         {isSignedIn && <StorageBanner />}
         {isSignedIn && <EditionBanner />}
         {isPageComing && (

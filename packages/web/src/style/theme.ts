@@ -36,4 +36,9 @@ function applyTheme(): void {
   style.colorScheme = theme ?? ''
   if (theme === null) delete dataset.theme
   else if (dataset.theme !== theme) dataset.theme = theme
+  // The colour of the bars around the page (install-tags-plugin.ts).
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const scheme = meta.dataset.scheme
+    meta.media = theme === null ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all'
+  }
 }

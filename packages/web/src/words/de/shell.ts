@@ -64,6 +64,11 @@ export const shell: Words['shell'] = {
     signedOut: 'Ihre Sitzung ist beendet. Was Sie sehen, bleibt stehen; melden Sie sich an, um weiterzumachen.',
     signIn: 'In neuem Tab anmelden',
     unreachable: 'Der Server antwortet nicht. Was Sie sehen, bleibt stehen.',
+    noNetwork: 'Dieses Gerät hat kein Netz. Was Sie sehen, bleibt stehen.',
+    busy: 'Der Server kann gerade nicht antworten. Was Sie sehen, bleibt stehen.',
+    'other-page':
+      'Statt des Servers antwortet eine andere Seite, etwa die Anmeldung eines Netzes. Was Sie sehen, bleibt stehen.',
+    openOther: 'Diese Seite öffnen',
     again: (seconds) => `Nächster Versuch in ${seconds} s.`,
     trying: 'Wird versucht …',
     now: 'Jetzt versuchen',
@@ -79,6 +84,14 @@ export const shell: Words['shell'] = {
     later: 'Später',
     memoryOnly: 'Dieser Browser hat keinen Platz mehr. Was Sie einstellen, gilt, bis Sie diesen Tab schließen.',
     understood: 'In Ordnung',
+  },
+  noServer: {
+    title: 'Keine Verbindung zum Server',
+    text: 'Die Kartenansicht wurde aus diesem Browser geöffnet. Anmeldung, Flughäfen und Karten kommen, sobald der Server antwortet.',
+  },
+  plainHttp: {
+    text: 'Unter dieser Adresse (http statt https) kann der Browser die Kartenansicht nicht für die Nutzung ohne Netz speichern, den Bildschirm nicht eingeschaltet halten und die Position dieses Geräts nicht verwenden.',
+    how: 'So kommt https dazu',
   },
   signedInAgain: {
     title: 'Sie sind angemeldet',

@@ -62,6 +62,11 @@ export const shell = {
     signedOut: 'Your session has ended. What is on the screen stays; sign in to continue.',
     signIn: 'Sign in in a new tab',
     unreachable: 'The server does not answer. What is on the screen stays.',
+    noNetwork: 'This device has no network. What is on the screen stays.',
+    busy: 'The server cannot answer at present. What is on the screen stays.',
+    'other-page':
+      'Another page answers in place of the server, such as the sign-in page of a network. What is on the screen stays.',
+    openOther: 'Open that page',
     again: (seconds: number) => `Next attempt in ${seconds} s.`,
     trying: 'Trying …',
     now: 'Try now',
@@ -77,6 +82,14 @@ export const shell = {
     later: 'Later',
     memoryOnly: 'This browser has no room left. What you choose stays until you close this tab.',
     understood: 'All right',
+  },
+  noServer: {
+    title: 'No connection to the server',
+    text: 'The viewer was opened from this browser. Sign in, airports and charts come when the server answers.',
+  },
+  plainHttp: {
+    text: 'At this address (http, not https) the browser can neither keep the viewer for use without a network, nor keep the screen on, nor use the position of this device.',
+    how: 'How to add https',
   },
   signedInAgain: {
     title: 'You are signed in',

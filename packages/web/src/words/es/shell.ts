@@ -64,6 +64,11 @@ export const shell: Words['shell'] = {
     signedOut: 'Su sesión ha terminado. Lo que está en pantalla se queda; inicie sesión para continuar.',
     signIn: 'Iniciar sesión en otra pestaña',
     unreachable: 'El servidor no responde. Lo que está en pantalla se queda.',
+    noNetwork: 'Este dispositivo no tiene red. Lo que está en pantalla se queda.',
+    busy: 'El servidor no puede responder en este momento. Lo que está en pantalla se queda.',
+    'other-page':
+      'En lugar del servidor responde otra página, por ejemplo la de inicio de sesión de una red. Lo que está en pantalla se queda.',
+    openOther: 'Abrir esa página',
     again: (seconds) => `Próximo intento en ${seconds} s.`,
     trying: 'Intentando …',
     now: 'Intentar ahora',
@@ -79,6 +84,14 @@ export const shell: Words['shell'] = {
     later: 'Más tarde',
     memoryOnly: 'A este navegador no le queda espacio. Sus ajustes duran hasta que cierre esta pestaña.',
     understood: 'De acuerdo',
+  },
+  noServer: {
+    title: 'Sin conexión con el servidor',
+    text: 'El visor se abrió desde este navegador. El inicio de sesión, los aeropuertos y las cartas aparecerán cuando el servidor responda.',
+  },
+  plainHttp: {
+    text: 'En esta dirección (http, no https) el navegador no puede guardar el visor para usarlo sin red, ni mantener la pantalla encendida, ni usar la posición de este dispositivo.',
+    how: 'Cómo añadir https',
   },
   signedInAgain: {
     title: 'Ha iniciado sesión',

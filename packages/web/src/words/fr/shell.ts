@@ -64,6 +64,11 @@ export const shell: Words['shell'] = {
     signedOut: 'Votre session est terminée. Ce qui est affiché reste ; connectez-vous pour continuer.',
     signIn: 'Se connecter dans un nouvel onglet',
     unreachable: 'Le serveur ne répond pas. Ce qui est affiché reste.',
+    noNetwork: 'Cet appareil n’a pas de réseau. Ce qui est affiché reste.',
+    busy: 'Le serveur ne peut pas répondre pour le moment. Ce qui est affiché reste.',
+    'other-page':
+      'Une autre page répond à la place du serveur, par exemple la page de connexion d’un réseau. Ce qui est affiché reste.',
+    openOther: 'Ouvrir cette page',
     again: (seconds) => `Prochain essai dans ${seconds} s.`,
     trying: 'Essai en cours …',
     now: 'Essayer maintenant',
@@ -79,6 +84,14 @@ export const shell: Words['shell'] = {
     later: 'Plus tard',
     memoryOnly: 'Ce navigateur n’a plus de place. Vos réglages restent jusqu’à la fermeture de cet onglet.',
     understood: 'D’accord',
+  },
+  noServer: {
+    title: 'Pas de connexion au serveur',
+    text: 'La visionneuse a été ouverte depuis ce navigateur. La connexion, les aéroports et les cartes viendront quand le serveur répondra.',
+  },
+  plainHttp: {
+    text: 'À cette adresse (http et non https), le navigateur ne peut ni conserver la visionneuse pour l’utiliser sans réseau, ni garder l’écran allumé, ni utiliser la position de cet appareil.',
+    how: 'Comment ajouter https',
   },
   signedInAgain: {
     title: 'Vous êtes connecté',

@@ -1,6 +1,8 @@
+import { scriptAddress } from '../../../trusted/index.ts'
 import { type DecodedImage, levelsOf } from '../../view/decoded-image.ts'
 import type { Change } from './changes.ts'
 import type { Asked, Found } from './difference-worker.ts'
+import workerUrl from './difference-worker.ts?worker&url'
 
 /** Where two images differ. `marks`: an image of only the removed and added ink. */
 export type Comparison = { readonly changes: readonly Change[]; readonly marks: Pick<DecodedImage, 'levels'> }
@@ -19,7 +21,7 @@ export async function compareImages(
 }
 
 function ask(before: DecodedImage, after: DecodedImage, signal: AbortSignal): Promise<Found> {
-  const worker = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(scriptAddress(new URL(workerUrl, import.meta.url).href), { type: 'module' })
   const done = new Promise<Found>((resolve, reject) => {
     const fail = () => reject(new Error('The images could not be compared'))
     worker.addEventListener('message', ({ data }: MessageEvent<Found | null>) => (data ? resolve(data) : fail()))

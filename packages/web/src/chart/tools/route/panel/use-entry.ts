@@ -5,7 +5,6 @@ import { gazetteer } from '../gazetteer.ts'
 import { readFile } from '../read/read-file.ts'
 import { readText } from '../read/read-text.ts'
 import { type Omission, type Reading, RouteFault } from '../read/reading.ts'
-import { parseXml } from '../read/xml.ts'
 import type { Route } from '../route.ts'
 
 /** The result of the last entry. */
@@ -39,7 +38,7 @@ export function useEntry(home: string, route: Route | null, keep: (route: Route)
     openFile: (file: File) =>
       enter(async () => {
         if (file.size > routeLimits.fileBytes) throw new RouteFault('too large', file.name)
-        return readFile(await textOf(file), parseXml)
+        return readFile(await textOf(file))
       }),
     forget() {
       last.current += 1

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../../../../test/fixtures/properties.ts'
-import { parseXml } from '../../../../../../../test/fixtures/xml-element.ts'
 import { readFile } from './read-file.ts'
 import { RouteFault } from './reading.ts'
 
@@ -41,7 +40,7 @@ const garmin = `<flight-plan xmlns="http://www8.garmin.com/xmlschemas/FlightPlan
 </route></flight-plan>`
 
 const written = (text: string) =>
-  readFile(text, parseXml).points.map(({ name, place }) =>
+  readFile(text).points.map(({ name, place }) =>
     place ? `${name} ${place.lat.toFixed(4)} ${place.lng.toFixed(4)}` : name,
   )
 
@@ -68,7 +67,7 @@ for (const [name, text, points] of [
     fc.assert(
       fc.property(fc.nat(text.length), fc.string({ maxLength: 8 }), (at, added) => {
         try {
-          readFile(text.slice(0, at) + added + text.slice(at + added.length), parseXml)
+          readFile(text.slice(0, at) + added + text.slice(at + added.length))
         } catch (error) {
           assert.ok(error instanceof RouteFault, String(error))
         }
@@ -92,7 +91,7 @@ for (const [what, text, reason, value] of [
 ] as const) {
   test(`${what}: nothing is read, and it is said why`, () => {
     assert.throws(
-      () => readFile(text, parseXml),
+      () => readFile(text),
       (error) => error instanceof RouteFault && error.reason === reason && error.value === value,
     )
   })
@@ -137,7 +136,7 @@ ${point('KPDX', '')}${point('KSEA', '<ATCAirway> </ATCAirway>')}`,
   ],
 ] as const)
   test(`airways and procedures of ${name} are named, once each, and the points are read`, () => {
-    const reading = readFile(text, parseXml)
+    const reading = readFile(text)
     assert.deepEqual(
       reading.omissions.map(({ why, name: what }) => `${why} ${what}`),
       omissions,
@@ -146,7 +145,7 @@ ${point('KPDX', '')}${point('KSEA', '<ATCAirway> </ATCAirway>')}`,
   })
 
 test('points out of range are named with what is written there, and the rest is read', () => {
-  const { points, omissions } = readFile(gpx.replace('45.7478', '95.7478').replace('lat="46.5"', 'lat="1e1"'), parseXml)
+  const { points, omissions } = readFile(gpx.replace('45.7478', '95.7478').replace('lat="46.5"', 'lat="1e1"'))
   assert.equal(points.length, 1)
   assert.deepEqual(omissions, [
     { why: 'range', name: 'BATTLE-GROUND 95.7478 -122.5915' },
@@ -157,5 +156,5 @@ test('points out of range are named with what is written there, and the rest is 
 test('names are one word in capitals, without what is not seen, and not longer than 24 letters', () => {
   const name = 'a\u202Eb\tc, d'.padEnd(60, 'x')
   const file = `<gpx><rte><rtept lat="1" lon="1"><name>${name}</name></rtept></rte></gpx>`
-  assert.equal(readFile(file, parseXml).points[0]?.name, `A-B-C-D${'X'.repeat(17)}`)
+  assert.equal(readFile(file).points[0]?.name, `A-B-C-D${'X'.repeat(17)}`)
 })

@@ -1,6 +1,6 @@
 import { type FileRoute, type Reading, RouteFault, readingOf } from './reading.ts'
 import { isXPlane, xPlaneRoute } from './x-plane.ts'
-import type { ParseXml, XmlElement } from './xml.ts'
+import { parseXml, type XmlElement } from './xml.ts'
 import { garminRoute, gpxRoute, simulatorRoute } from './xml-formats.ts'
 
 /** By the name of the root element. */
@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, (root: XmlElement) => FileRoute>> = {
 export const routeFileEndings = ['.fms', '.pln', '.gpx', '.fpl'] as const
 
 /** Reads a route from the text of a file, which is untrusted. @throws RouteFault */
-export function readFile(text: string, parseXml: ParseXml): Reading {
+export function readFile(text: string): Reading {
   const content = text.replace(/^\uFEFF/, '').trimStart()
   if (isXPlane(content)) return readingOf(xPlaneRoute(content))
   if (!content.startsWith('<')) throw new RouteFault('unknown format')

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import { RouteFault } from './reading.ts'
 
 /** An element, by its name without the namespace. */
@@ -9,9 +10,6 @@ export type XmlElement = {
   readonly children: readonly XmlElement[]
 }
 
-/** The root of a document. @throws RouteFault `not XML` */
-export type ParseXml = (text: string) => XmlElement
-
 export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
@@ -22,19 +20,38 @@ export const textOf = (element: XmlElement | undefined, name: string): string =>
 /** Maximum depth; no format of routes is nested as deeply. */
 const deepest = 16
 
-/** Uses the parser of the browser. Documents that declare entities are rejected before (read-file.ts). */
-export const parseXml: ParseXml = (text) => {
-  const document = new DOMParser().parseFromString(text, 'application/xml')
-  if (document.querySelector('parsererror')) throw new RouteFault('not XML')
-  return elementOf(document.documentElement, 0)
-}
+type Open = { name: string; attributes: Record<string, string>; text: string; children: Open[] }
 
-function elementOf(element: Element, depth: number): XmlElement {
-  if (depth > deepest) throw new RouteFault('not XML')
-  return {
-    name: element.localName,
-    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
-    text: element.children.length === 0 ? (element.textContent ?? '') : '',
-    children: [...element.children].map((child) => elementOf(child, depth + 1)),
+/**
+ * The root of a document. Not by the parser of the browser: for Trusted Types, a string that it parses could become HTML. Documents that
+ * declare entities are rejected before (read-file.ts). @throws RouteFault `not XML`
+ */
+export function parseXml(text: string): XmlElement {
+  const document: Open = { name: '', attributes: {}, text: '', children: [] }
+  const open = [document]
+  const parser = new SaxesParser({ xmlns: true })
+  const write = (characters: string) => {
+    const last = open.at(-1)
+    if (last) last.text += characters
   }
+  parser.on('error', () => {
+    throw new RouteFault('not XML')
+  })
+  parser.on('opentag', ({ local, attributes }) => {
+    if (open.length > deepest + 1) throw new RouteFault('not XML')
+    const values = Object.entries(attributes).map(([name, { value }]) => [name, value])
+    const element: Open = { name: local, attributes: Object.fromEntries(values), text: '', children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', write)
+  parser.on('cdata', write)
+  parser.on('closetag', () => {
+    const closed = open.pop()
+    if (closed && closed.children.length > 0) closed.text = ''
+  })
+  parser.write(text).close()
+  const [root] = document.children
+  if (!root) throw new RouteFault('not XML')
+  return root
 }
