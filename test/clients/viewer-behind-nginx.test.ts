@@ -57,7 +57,7 @@ test('behind nginx, below a path: a person signs in to the viewer, changes somet
     assert.equal(foreign.status, 403)
     const { location } = (await browser.api('/sign-out', { method: 'POST' })).body
     await browser.open(String(location))
-    assert.equal(browser.url, viewer)
+    assert.equal(browser.url, `${viewer}/`)
     assert.deepEqual((await browser.api('/me')).body, { signedIn: false })
   } finally {
     await nginx.stop()

@@ -9,7 +9,7 @@ import { airportExample, chartExample } from '../../src/contract/operations/exam
 import { findings } from '../fixtures/accessibility.ts'
 import { eventually, longest } from '../fixtures/eventually.ts'
 import { buildViewer } from '../fixtures/viewer.ts'
-import { openWorkerSite, type WorkerSite } from '../fixtures/worker-site.ts'
+import { openWorkerSite } from '../fixtures/worker-site.ts'
 import { findChromium } from '../walks/browser.ts'
 
 const found = findChromium()
@@ -252,6 +252,8 @@ describe('a new build', { skip }, () => {
     await page.clock.install()
     await page.goto(site.url)
     await stored(page)
+    await page.reload()
+    await shellShown(page)
     const [former] = await cachesOf(page)
     site.publish('second')
     await comeBack(page)
@@ -270,7 +272,6 @@ describe('a new build', { skip }, () => {
       })
     await isActive('second')
     assert.ok((await cachesOf(page)).includes(former ?? ''), 'the open page needs the former build')
-    await page.getByRole('textbox').first().waitFor()
     await page.reload()
     await shellShown(page)
     await eventually(async () =>
@@ -290,6 +291,8 @@ describe('a new build', { skip }, () => {
     await page.clock.install()
     await page.goto(`${site.url}NZWN/${chartExample.id}`)
     await stored(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'NZWN: all charts' }).waitFor()
     site.publish('second')
     await comeBack(page)
     const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)

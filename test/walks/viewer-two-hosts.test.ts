@@ -106,7 +106,7 @@ test('signing out at the chart host signs out of both hosts in one step, also af
   await identity.runJobs()
   const { body } = await browser.api('/sign-out', { method: 'POST' })
   await browser.open(String(body.location))
-  assert.equal(browser.url, viewer)
+  assert.equal(browser.url, `${viewer}/`)
   await browser.open(`${viewer}/sign-in`)
   assert.match(browser.page.text, /name="password"/)
 })

@@ -28,7 +28,7 @@ describe('an address of the viewer', () => {
 
   test('waits for the server, and says that it does not answer', async (t) => {
     const { until, words, answer, press } = await open(t, { answers: { me: gone }, path: 'NZWN' })
-    await until(words.shell.fault.retry)
+    await until(words.shell.noServer.text)
     answer({ me: { signedIn: true, name: 'p', account: 'a', subscriptions: [], accountUrl: '', chartsOpenTo: 'demo' } })
     press(words.shell.fault.retry)
     await until('ILS RWY 16')

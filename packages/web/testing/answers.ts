@@ -12,8 +12,11 @@ import type {
 } from '../../../src/contract/index.ts'
 import { airportExample, chartExample } from '../../../src/contract/operations/example-values.ts'
 
-/** A response that is not a value: a problem document, a pending response (`'pending'`), or no network (`'unreachable'`). */
-export type Failure = Problem | 'pending' | 'unreachable'
+/**
+ * A response that is not a value: a problem document, a pending response (`'pending'`), no network (`'unreachable'`), or the page of
+ * another server (`'other page'`).
+ */
+export type Failure = Problem | 'pending' | 'unreachable' | 'other page'
 type Problem = { readonly status: number; readonly detail: string }
 
 export type Answers = {
@@ -148,6 +151,7 @@ export function openServer(answers: () => Answers, sent: Sent[]): typeof fetch {
     if (answer === undefined) throw new Error(`No answer for ${method} ${path}`)
     if (answer === 'pending') return new Promise<Response>(() => undefined)
     if (answer === 'unreachable') throw new TypeError('fetch failed')
+    if (answer === 'other page') return new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })
     if (answer !== null && typeof answer === 'object' && 'detail' in answer) return problem(answer as Problem)
     if (answer === 'full' || answer === 'demo') return new Response('png', { headers: { 'chart-access': answer } })
     if (answer === 'stored') return fresh(path === 'sign-out' ? value : store(method, path, body))

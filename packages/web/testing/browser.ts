@@ -43,6 +43,9 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: NodeJS.Timeout) => clearTimeout(frame),
 })
 
+// As on https and localhost.
+Object.assign(globalThis, { isSecureContext: true })
+
 // Local dates of the person are in UTC.
 process.env.TZ = 'UTC'
 mock.timers.enable({ apis: ['Date'], now: noon })

@@ -297,7 +297,7 @@ test('signing out ends the session, its tokens and the browser session in one st
   assert.equal((await browser.api('/kept')).body.type, 'urn:platekeeper:problem:signed-out')
   assert.doesNotMatch(JSON.stringify(body), tokenForms, 'the id_token stays on the server')
   await browser.open(String(body.location))
-  assert.equal(browser.url, viewer)
+  assert.equal(browser.url, `${viewer}/`)
   await browser.open(`${viewer}/sign-in`)
   assert.match(browser.page.text, /name="password"/)
 })

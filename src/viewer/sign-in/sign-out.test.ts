@@ -62,7 +62,7 @@ describe('signing out by an id_token of the viewer', () => {
     await browser.open(location)
     assert.match(browser.page.text, /Sign out\?/)
     await browser.submit('/sign-out')
-    assert.equal(browser.url, viewer)
+    assert.equal(browser.url, `${viewer}/`)
   })
 
   test('needs a token: a session from before tokens were kept is asked about', async () => {

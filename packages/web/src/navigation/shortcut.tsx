@@ -19,8 +19,14 @@ export function Shortcut({ to }: { readonly to: string }) {
   useEffect(() => {
     if (!isKnown) return
     navigate(path, { replace: true })
-    if (to === 'search') document.getElementById('search')?.focus()
-  }, [isKnown, path, to, navigate])
+  }, [isKnown, path, navigate])
+  // When the other page is shown, after its content got the focus.
+  useEffect(
+    () => () => {
+      if (to === 'search') setTimeout(() => document.getElementById('search')?.focus())
+    },
+    [to],
+  )
   return <Waiting />
 }
 

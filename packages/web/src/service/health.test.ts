@@ -9,7 +9,8 @@ const missing: Fault = { kind: 'not-found', detail: '' }
 
 test('calls without an answer are counted; an answer that proves that the server is there ends the count', () => {
   const gone = healthAfter(healthAfter(healthy, unreachable, false), { kind: 'unreachable' }, false)
-  assert.deepEqual(gone, { isSignedOut: false, unanswered: 2, retryAfter: null })
+  assert.deepEqual(gone, { isSignedOut: false, unanswered: 2, why: null, retryAfter: null })
+  assert.equal(healthAfter(gone, { kind: 'unreachable', why: 'busy' }, false).why, 'busy')
   assert.equal(healthAfter(healthy, unreachable, false).retryAfter, 7)
   for (const fault of [null, missing]) {
     assert.equal(healthAfter(gone, fault, true).unanswered, 0)

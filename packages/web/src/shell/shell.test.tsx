@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { gone, visitor, wellington } from '../../testing/answers.ts'
+import { gone, usual, visitor, wellington } from '../../testing/answers.ts'
 import { waitFor } from '../../testing/page.ts'
 import { type Setting, show } from '../../testing/show.tsx'
 import { useKept } from '../kept/index.ts'
@@ -108,13 +108,50 @@ describe('a banner says', () => {
     await until('Wellington')
     answer({ airport: gone })
     void refetch('all')
-    await until(banner.unreachable)
+    await until(banner.busy)
     await until('Wellington')
     answer({ airport: { ...wellington, name: 'Rongotai' } })
     press(banner.now)
-    await untilGone(banner.unreachable)
+    await untilGone(banner.busy)
     await until(banner.back)
     await until('Rongotai')
+  })
+
+  test('what is known about an outage: no network, no answer, or another page, which can be opened', async (t) => {
+    const { until, untilGone, words, answer, press, named } = await open(t)
+    const { banner } = words.shell
+    await until('Wellington')
+    answer({ airport: 'unreachable', me: 'unreachable' })
+    void refetch('all')
+    await until(banner.unreachable)
+    const network = t.mock.getter(navigator, 'onLine', () => false)
+    dispatchEvent(new Event('offline'))
+    await until(banner.noNetwork)
+    network.mock.restore()
+    dispatchEvent(new Event('online'))
+    await until(banner.unreachable)
+    answer({ me: 'other page' })
+    press(banner.now)
+    await until(banner['other-page'])
+    assert.match(named(banner.openOther).getAttribute('href') ?? '', /\/sign-in\?to=%2F/)
+    answer({ airport: wellington, me: usual.me })
+    press(banner.now)
+    await untilGone(banner['other-page'])
+  })
+
+  test('on plain http, once, what browsers do not allow there, with the way to https', async (t) => {
+    Object.assign(globalThis, { isSecureContext: false })
+    t.after(() => Object.assign(globalThis, { isSecureContext: true }))
+    const { until, untilGone, words, press, named } = await open(t)
+    const { plainHttp, banner } = words.shell
+    await until(plainHttp.text)
+    assert.match(named(plainHttp.how).getAttribute('href') ?? '', /\/https$/)
+    press(banner.understood)
+    await untilGone(plainHttp.text)
+    assert.equal(localStorage.getItem('platekeeper.plain-http'), 'read')
+    const again = await open(t, { remembered: { 'platekeeper.plain-http': 'read' } })
+    await again.until('Wellington')
+    assert.ok(!again.text().includes(plainHttp.text))
   })
 
   test('that the session has ended, with the way to sign in', async (t) => {
