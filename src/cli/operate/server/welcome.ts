@@ -96,7 +96,7 @@ function showLan(
   print(
     'The connection is plain http, without encryption: anyone in the network can read passwords and charts on the way.',
   )
-  print('Over http, browsers do not allow offline use, the position of the device, or passkeys.')
+  print('Over http, browsers do not allow offline use, keeping the screen on, the position of the device, or passkeys.')
   print('To add https, see docs/how-to/local-network.md.')
 }
 
