@@ -6,12 +6,22 @@ import { createMonitor, type Health, healthy, unconfirmed } from './health.ts'
 
 export const base = appUrl(import.meta.url)
 /** Whether this page is the one that the browser has stored (src/viewer/page). */
-const isCopy = document.documentElement.hasAttribute('data-copy')
+export const isCopy = document.documentElement.hasAttribute('data-copy')
 export const monitor = createMonitor(() => void service.me(), isCopy ? unconfirmed : healthy)
 export const service: Service = createService({
   base,
-  fetch: (url, init) => (init.method === 'GET' ? early.take(url) : undefined) ?? validated(url, init),
+  fetch(url, init) {
+    const begun = init.method === 'GET' ? early.take(url) : undefined
+    return begun ? untilAborted(begun, init.signal) : validated(url, init)
+  },
   begin: monitor.begin,
 })
 
 export const useHealth = (): Health => useSyncExternalStore(monitor.subscribe, monitor.current)
+
+/** A request that was sent before the call began has no time limit of its own. */
+const untilAborted = (response: Promise<Response>, signal?: AbortSignal | null): Promise<Response> =>
+  Promise.race([
+    response,
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  ])

@@ -1,7 +1,8 @@
 import { thisBrowser } from '../device/index.ts'
+import { early } from '../early/index.ts'
 import type { Me, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
-import { monitor, service } from './instance.ts'
+import { base, isCopy, monitor, service } from './instance.ts'
 import { rememberedPerson, rememberPerson } from './last-person.ts'
 import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
 
@@ -16,7 +17,19 @@ export function onPerson(listener: (person: SignedInPerson) => void): void {
   listeners.add(listener)
 }
 
+/** The server did not send the page in time: this page does not wait for it a second time. */
+let isUnasked = isCopy
+
 async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
+  if (isUnasked) {
+    isUnasked = false
+    person = rememberedPerson(thisBrowser)
+    if (person !== null) {
+      // A further attempt sends a request of its own.
+      early.take(`${base}api/me`)
+      return { ok: true, value: person }
+    }
+  }
   const answer = await service.me(signal)
   if (!answer.ok) {
     if (answer.fault.kind !== 'unreachable' || person !== null) return answer
