@@ -82,7 +82,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     let sum = 0
     for (const [at, name] of ['Arrival', 'Departure', 'Reference', 'Airport', 'Approach'].entries()) {
       await page.keyboard.press(String(at + 1))
-      const tab = page.getByRole('tab', { name, selected: true })
+      const tab = page.getByRole('tab', { name: new RegExp(`^${name} `), selected: true })
       await tab.waitFor()
       const count = Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0])
       assert.equal(await cardsOf(page).count(), count, name)
@@ -99,6 +99,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
   test('words and runways filter the list; without a match it says so and offers the way back', async () => {
     const page = await openAirport('KPDX')
     const all = await cardsOf(page).count()
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
     await page.getByRole('combobox', { name: 'Runway' }).selectOption('10R')
     await eventually(async () => {
       const ofRunway = await cardsOf(page).allTextContents()
@@ -113,8 +114,9 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.context().close()
   })
 
-  test('arrow keys move between the cards, and back from a chart the list is as it was left', async () => {
+  test('arrow keys move between the rows, and back from a chart the list is as it was left', async () => {
     const page = await openAirport('KPDX', { viewport: { width: 1280, height: 500 } })
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
     await page.getByRole('searchbox', { name: 'Filter charts' }).fill('rwy')
     const ids = await cardsOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('data-chart')))
     assert.ok(ids.length > 3)
@@ -146,15 +148,15 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     const id = await cardsOf(page).first().getAttribute('data-chart')
     await cardsOf(page).first().focus()
     await page.keyboard.press('p')
-    await page.getByText('Pinned').waitFor()
+    await page.locator(`li:has(a[data-chart="${id}"])`).getByRole('button', { pressed: true }).waitFor()
     await untilKept(page, '"favourites","key":"NZWN"')
     await untilKept(page, `"pins","key":"${id}"`)
     const other = await openAirport('NZWN')
     await other.getByRole('button', { name: 'Favourite', pressed: true }).waitFor()
-    await other.locator(`li:has(a[data-chart="${id}"])`).getByText('Pinned').waitFor()
+    await other.locator(`li:has(a[data-chart="${id}"])`).getByRole('button', { pressed: true }).waitFor()
     await other.getByRole('button', { name: 'Favourite' }).click()
     await other.locator(`li:has(a[data-chart="${id}"])`).getByRole('button').click()
-    await other.getByText('Pinned').waitFor({ state: 'hidden' })
+    await other.locator(`li:has(a[data-chart="${id}"])`).getByRole('button', { pressed: false }).waitFor()
     await Promise.all([page.context().close(), other.context().close()])
   })
 
@@ -200,7 +202,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     await page.context().close()
   })
 
-  test('without a subscription every card says Demo, but not at an airport that is free of subscription', async () => {
+  test('without a subscription every row says Demo, but not at an airport that is free of subscription', async () => {
     const page = await openAirport('KPDX', { as: 'visitor' })
     await page.getByText('Demo images only').waitFor()
     assert.equal(
@@ -241,6 +243,10 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
         for (const icao of ['KPDX', 'NZWN', 'KAHN']) {
           const page = await openAirport(icao, options)
           assert.deepEqual(await findings(page), [], icao)
+          await page.getByRole('button', { name: 'Filter and sort' }).click()
+          await page.getByRole('button', { name: 'Pinned charts' }).click()
+          await page.getByRole('region', { name: 'Pinned charts' }).waitFor()
+          assert.deepEqual(await findings(page), [], `${icao}, everything open`)
           assert.ok((await sideways(page)) <= 0, `${icao} does not scroll sideways`)
           await page.context().close()
         }

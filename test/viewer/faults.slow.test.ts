@@ -39,7 +39,7 @@ describe('the viewer keeps working through faults', { skip }, () => {
       const page = await open({ charts: [...charts, overlay], extra: versions({ standard: charts }) })
       await page.goto(`${origin}/app/KPDX`)
       await cards(page).nth(1).waitFor()
-      await switchTo(page, 'Airline overlay (CAO)').click()
+      await switchTo(page, 'Airline (CAO)').click()
       await page.locator('a[data-chart="KPDXC11"]').waitFor()
       await eventually(async () => assert.equal(await cards(page).count(), 1))
       assert.deepEqual(await findings(page), [])
@@ -57,7 +57,7 @@ describe('the viewer keeps working through faults', { skip }, () => {
     test('an airport that has no others opens on them', async () => {
       const page = await open({ charts: [...charts, overlay], extra: versions({ standard: [] }), path: 'KPDX/KPDXC11' })
       await page.goto(`${origin}/app/KPDX`)
-      await switchTo(page, 'Airline overlay (CAO)', true).waitFor()
+      await switchTo(page, 'Airline (CAO)', true).waitFor()
       await page.locator('a[data-chart="KPDXC11"]').waitFor()
       await switchTo(page, 'Standard').click()
       await page.getByRole('heading', { name: 'No charts' }).waitFor()

@@ -72,7 +72,7 @@ describe('the first chart of a link', { skip: 'missing' in found ? found.missing
 
   test('its image is asked for by the first script, before what is around it, once, and no other image', () => {
     const images = requests.filter((request) => request.endsWith('.png'))
-    assert.equal(images.length, 1)
+    assert.equal(images.length, 1, images.join('\n'))
     const at = (what: string) => requests.findIndex((request) => request.includes(what))
     for (const earlier of ['api/me', 'api/v2/charts/KPDX?', 'api/v2/airport/KPDX']) assert.ok(at(earlier) < at('.png'))
     for (const later of ['api/kept', 'api/editions', '.woff2']) {

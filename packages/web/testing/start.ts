@@ -12,7 +12,7 @@ const sources = join(import.meta.dirname, '..')
 const folders = ['src', 'testing'] as const
 
 /** Global style sheets, images and data: tests do not read them. */
-const asset = /(?<!\.module)\.css$|\.svg$|[?&]url$/
+const asset = /(?<!\.module)\.css$|\.svg$|\.webp$|[?&]url$/
 const assetUrl = 'component-asset:'
 
 /** Node needs the file names of these modules of OpenLayers, which bundlers find automatically. */

@@ -91,6 +91,20 @@ describe('the page of an airport', () => {
     await untilSent(/^DELETE kept\/favourites\/NZWN$/m)
   })
 
+  test('shows the pinned charts of all airports when they are asked for', async (t) => {
+    const value = { airport: 'YBBN', name: '11-1 ILS RWY 19', category: 'APP', order: 1 }
+    const { until, untilGone, words, press, named } = await show(t, page, {
+      answers: { kept: [{ kind: 'pins', key: 'YBBN-11-1', value }] },
+    })
+    await until('ILS RWY 16')
+    const name = words.chart.tools.pins
+    press(name)
+    await until('YBBN 11-1')
+    assert.equal(named(name).getAttribute('aria-expanded'), 'true')
+    press(name)
+    await untilGone('YBBN 11-1')
+  })
+
   test('says what is not with the server yet', async (t) => {
     const { until, words, press } = await show(t, page, { answers: { change: 'unreachable' } })
     await until('ILS RWY 16')

@@ -9,10 +9,12 @@ import { ChartSection } from './charts/chart-section.tsx'
 import { AirportHeader } from './header/airport-header.tsx'
 import { NoAirport } from './header/no-airport.tsx'
 import { Skeleton } from './header/skeleton.tsx'
+import { PinsButton, PinsPanel, usePins } from './pins/pins.tsx'
 import { DetailSection } from './record/detail-section.tsx'
-import { SourceProvider } from './record/sources.tsx'
+import { SourceProvider, SourceSwitch } from './record/sources.tsx'
 import { RunwaySection } from './runways/runway-section.tsx'
 import { StationSection } from './runways/station-section.tsx'
+import { UnitSwitch } from './units/unit-switch.tsx'
 import { useUnits } from './units/use-units.ts'
 
 export function AirportPage({ icao: written }: { readonly icao: string }) {
@@ -41,6 +43,7 @@ function PublishedAirport({ record, notice }: Published) {
   const features = useFeatures(icao)
   const units = useUnits()
   const list = useCharts(icao)
+  const pins = usePins()
   const isEmpty = !record.cao_charts && list.state === 'ready' && list.value.charts.length === 0
   useRecent(icao, name)
   useNightOf({ lat: record.latitude, lng: record.longitude })
@@ -50,7 +53,8 @@ function PublishedAirport({ record, notice }: Published) {
   return (
     <SourceProvider icao={icao}>
       <main id="content" tabIndex={-1} className={style.page}>
-        <AirportHeader record={record} features={features} units={units} />
+        <AirportHeader record={record} features={features} units={units.system} pins={<PinsButton pins={pins} />} />
+        <PinsPanel pins={pins} />
         {notice && (
           <p role="alert" className={style.notice}>
             {notice}
@@ -62,6 +66,10 @@ function PublishedAirport({ record, notice }: Published) {
         <div className={style.columns} data-empty={isEmpty}>
           <ChartSection icao={icao} hasOverlay={record.cao_charts} />
           <div className={style.data}>
+            <div className={style.tools}>
+              <UnitSwitch units={units} />
+              <SourceSwitch />
+            </div>
             <RunwaySection icao={icao} features={features} units={units.system} />
             <StationSection features={features} />
             <DetailSection record={record} />

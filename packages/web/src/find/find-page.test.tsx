@@ -7,15 +7,20 @@ import { FindPage } from './index.ts'
 
 const page = <FindPage />
 
-/** The airports of the open list; a list that is closing may still be rendered. */
-const listed = (all: (selector: string) => readonly HTMLElement[]) =>
-  [...(all('[role=tabpanel]')[0]?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent)
+/** The airports of a list. A list that is closing may still be rendered after the open one. */
+const listed = (all: (selector: string) => readonly HTMLElement[], list: string) =>
+  [...(all(list)[0]?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent)
+
+const pin = (key: string, order: number) =>
+  ({ kind: 'pins', key, value: { airport: 'NZWN', name: `${key.slice(5)} chart`, category: 'APT', order } }) as const
+const recent = (key: string, openedAt: number, chart?: string) =>
+  ({ kind: 'recents', key, value: { name: `Name of ${key}`, openedAt, ...(chart && { chart }) } }) as const
 
 describe('the page of all airports', () => {
   test('lists what the map shows, the most important first', async (t) => {
     const { until, words, all } = await show(t, page)
     await until(words.find.map.inView(3, 3))
-    assert.deepEqual(listed(all), ['YBBN', 'NZWN', 'NZWB'])
+    assert.deepEqual(listed(all, `[aria-label="${words.find.lists.map}"]`), ['YBBN', 'NZWN', 'NZWB'])
     for (const count of [3, 1, 0]) await until(words.find.charts(count))
     await until(words.find.map.credit)
   })
@@ -27,14 +32,48 @@ describe('the page of all airports', () => {
     }
   })
 
-  test('begins with the airports that were opened, each with the way to its last chart', async (t) => {
-    const value = { name: 'Wellington', openedAt: noon, chart: 'NZWN-10-9' }
-    const { until, words, named } = await show(t, page, {
-      answers: { kept: [{ kind: 'recents', key: 'NZWN', value }] },
+  test('begins with the pinned charts as pictures in their order, which are edited in place', async (t) => {
+    const { until, words, all, press, untilSent } = await show(t, page, {
+      answers: { kept: [pin('NZWN-11-1', 2), pin('NZWN-10-9', 1)] },
     })
-    await until(words.find.lastChart)
-    const chart = named(`${words.find.lastChart}: NZWN`)
+    const { title, edit, done, remove } = words.kept.pins
+    await until(title)
+    const pictures = all('ol a')
+    assert.deepEqual(
+      pictures.map((link) => link.getAttribute('href')?.split('/').at(-1)),
+      ['NZWN-10-9', 'NZWN-11-1'],
+    )
+    await until('11-1')
+    press(edit)
+    await until(done)
+    press(`${remove}: NZWN 10-9 chart`)
+    await untilSent(/^DELETE kept\/pins\/NZWN-10-9$/m)
+    press(done)
+    await until(edit)
+    assert.equal(all('ol a').length, 1)
+  })
+
+  test('then has the airports that were opened, each with when, and with the way to its last chart', async (t) => {
+    const { until, words, named, all } = await show(t, page, {
+      answers: { kept: [recent('YBBN', noon - 3_600_000), recent('NZWN', noon - 120_000, 'NZWN-10-9')] },
+    })
+    await until('2 minutes ago')
+    await until('1 hour ago')
+    assert.deepEqual(listed(all, '[role=tabpanel]'), ['NZWN', 'YBBN'])
+    await until('10-9')
+    const chart = named(new RegExp(`^${words.find.lastChart}: NZWN 10-9 `))
     assert.match(chart.getAttribute('href') ?? '', /\/NZWN\/NZWN-10-9$/)
+    assert.match(chart.querySelector('img')?.getAttribute('src') ?? '', /_td\.png$/)
+  })
+
+  test('shows the first of many opened airports, and all when they are asked for', async (t) => {
+    const many = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE'].map((icao, at) => recent(icao, noon - at * 60_000))
+    const { until, words, all, press } = await show(t, page, { answers: { kept: many } })
+    await until('AAAA')
+    assert.equal(listed(all, '[role=tabpanel]').length, 3)
+    press(words.find.all(5))
+    await until('EEEE')
+    assert.equal(listed(all, '[role=tabpanel]').length, 5)
   })
 
   test('says how airports come into the lists that are empty', async (t) => {
@@ -54,7 +93,7 @@ describe('the page of all airports', () => {
     await until(words.find.map.inView(3, 3))
     press(words.find.lists.favourites)
     await until('NZWN')
-    assert.deepEqual(listed(all), ['NZWN', 'YBBN'])
+    assert.deepEqual(listed(all, '[role=tabpanel]'), ['NZWN', 'YBBN'])
   })
 })
 

@@ -23,6 +23,7 @@ const ownKeys = {
   'chart/turn-left': ['R'],
   'chart/night': ['n'],
   'chart/full-screen': ['f'],
+  'chart/list': ['l'],
   'chart/previous': ['['],
   'chart/next': [']'],
   'chart/pin': ['p'],

@@ -15,6 +15,19 @@ describe('the page of a visitor', () => {
     assert.deepEqual(Object.fromEntries(searchParams), { to: '/', ui_locales: 'de' })
   })
 
+  test('shows a chart that is day on the left of a handle and night on its right', async (t) => {
+    const { until, words, named, type, all } = await show(t, <LandingPage to="/" />, { answers: signedOut })
+    const { handle, share, title } = words.find.landing
+    await until(title)
+    assert.equal(named(handle).getAttribute('aria-valuetext'), share(50))
+    type(handle, '80')
+    await waitFor(
+      () => named(handle).getAttribute('aria-valuetext') === share(20),
+      () => named(handle).outerHTML,
+    )
+    assert.match(all('figure')[0]?.getAttribute('style') ?? '', /--at: 80%/)
+  })
+
   test('names what the address is of, without saying whether it is published', async (t) => {
     const airport = await show(t, <LandingPage to="/KPDX" />, { answers: signedOut })
     await airport.until(airport.words.find.landing.airport('KPDX'))

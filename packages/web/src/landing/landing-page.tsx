@@ -1,8 +1,8 @@
 import { pageRequests } from '../early/index.ts'
 import { service } from '../service/index.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
+import { DayAndNight } from './day-and-night.tsx'
 import style from './landing-page.module.css'
-import { Plate } from './plate.tsx'
 
 /** The first page of a visitor. `to`: the address that they opened. */
 export function LandingPage({ to }: { readonly to: string }) {
@@ -19,6 +19,9 @@ export function LandingPage({ to }: { readonly to: string }) {
         <a className={`button primary ${style.signIn}`} href={service.signInUrl(to, language)}>
           {landing.signIn}
         </a>
+      </div>
+      <DayAndNight />
+      <div className={style.more}>
         <ul className={style.points}>
           {landing.points.map(({ title, text }) => (
             <li key={title}>
@@ -29,7 +32,6 @@ export function LandingPage({ to }: { readonly to: string }) {
         </ul>
         <p className={style.source}>{landing.source(location.host)}</p>
       </div>
-      <Plate />
     </main>
   )
 }

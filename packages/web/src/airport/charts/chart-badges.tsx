@@ -2,18 +2,16 @@ import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { formatDate } from '../units/units.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
-import style from './chart-card.module.css'
 
 type Badges = {
   readonly chart: ChartRecord
   readonly marks: ChartMarks | undefined
   readonly isDemo: boolean
-  readonly isPinned: boolean
   readonly hasNote: boolean
 }
 
 /** The notable properties of a chart in words; colours only repeat them. */
-export function ChartBadges({ chart, marks, isDemo, isPinned, hasNote }: Badges) {
+export function ChartBadges({ chart, marks, isDemo, hasNote }: Badges) {
   const { marks: words } = useWords().airport.charts
   const { language } = useLanguage()
   const date = (day: string | undefined) => formatDate(day ?? '', language)
@@ -21,18 +19,12 @@ export function ChartBadges({ chart, marks, isDemo, isPinned, hasNote }: Badges)
     marks?.validity === 'expired' && { kind: 'danger', text: words.expired(date(chart.valid_until)) },
     marks?.validity === 'future' && { kind: 'warning', text: words.future(date(chart.valid_from)) },
     isDemo && { kind: 'warning', text: words.demo },
-    marks?.since && { kind: 'new', text: words[marks.since] },
-    isPinned && { kind: '', text: words.pinned },
+    marks?.since && { kind: 'news', text: words[marks.since] },
     hasNote && { kind: '', text: words.note },
   ].filter((badge) => typeof badge === 'object' && badge !== null)
-  if (badges.length === 0) return null
-  return (
-    <span className={style.badges}>
-      {badges.map(({ kind, text }) => (
-        <span key={text} className={`badge ${kind}`}>
-          {text}
-        </span>
-      ))}
+  return badges.map(({ kind, text }) => (
+    <span key={text} className={`badge ${kind}`}>
+      {text}
     </span>
-  )
+  ))
 }

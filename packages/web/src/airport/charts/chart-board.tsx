@@ -1,31 +1,41 @@
-import { useMemo } from 'react'
-import { type KeyAction, useKeys } from '../../keys/index.ts'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { categories } from '../../categories/index.ts'
+import { CategoryChips, chipId, panelId } from '../../chart-rows/index.ts'
+import { type KeyAction, useAssignedKeys, useKeys } from '../../keys/index.ts'
 import { type ChartRecord, useImageAccess } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { useMinute } from '../sun/use-minute.ts'
 import { chartMarks } from '../visits/chart-marks.ts'
 import { useVisit } from '../visits/use-visit.ts'
-import { CategoryTabs, panelId, tabId } from './category-tabs.tsx'
-import { ChartCards } from './chart-cards.tsx'
-import { categories, isFiltered, wholeList } from './chart-filter.ts'
-import { ChartFilters } from './chart-filters.tsx'
+
+import { isFiltered, wholeList } from './chart-filter.ts'
+import { ChartFilters, FilterButton } from './chart-filters.tsx'
+import { ChartRows } from './chart-rows.tsx'
 import style from './chart-section.module.css'
 import { ListNotices, SinceVisit } from './list-notices.tsx'
 import { useChartList } from './use-chart-list.ts'
+
+const listId = 'airport-charts'
 
 type Board = {
   readonly icao: string
   readonly charts: readonly ChartRecord[]
   /** Whether these charts are compared with those of the last visit. */
   readonly isVisit: boolean
+  /** The switch between versions, at airports with both. */
+  readonly versions: ReactNode
 }
 
-/** The charts of an airport: notices, tabs, filters and cards. */
-export function ChartBoard({ icao, charts, isVisit }: Board) {
+/** The charts of an airport: notices, one line of chips, and rows. */
+export function ChartBoard({ icao, charts, isVisit, versions }: Board) {
   const { airport } = useWords()
   const { charts: words, keys } = airport
   const list = useChartList(icao, charts)
   const { filter, change, groups, shown, counts } = list
+  const filterId = useId()
+  const { keysFor } = useAssignedKeys()
+  // Whoever returns to a filtered list sees the filter.
+  const [isFilterOpen, openFilter] = useState(isFiltered(filter) || filter.sorting !== wholeList.sorting)
   const visit = useVisit(icao, isVisit ? charts : null)
   const hour = Math.floor(useMinute() / 3_600_000)
   const marks = useMemo(
@@ -49,13 +59,24 @@ export function ChartBoard({ icao, charts, isVisit }: Board) {
   return (
     <>
       <ListNotices marks={marks} isDemo={isDemo} />
-      <CategoryTabs chosen={filter.category} counts={counts} choose={(category) => change({ category })} />
-      <ChartFilters charts={charts} filter={filter} change={change} />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(filter.category)} className={style.panel}>
-        <p role="status" className={style.count}>
-          <span>{words.shown(shown, charts.length)}</span>
-          <SinceVisit marks={marks} visit={visit} />
-        </p>
+      <div className={style.choice}>
+        {versions}
+        <CategoryChips
+          id={listId}
+          chosen={filter.category}
+          counts={counts}
+          choose={(category) => change({ category })}
+          keysFor={(category) => keysFor(`airport/${category}`)}
+        />
+        <FilterButton isOpen={isFilterOpen} open={openFilter} id={filterId} />
+      </div>
+      {isFilterOpen && <ChartFilters id={filterId} charts={charts} filter={filter} change={change} />}
+      <div
+        role="tabpanel"
+        id={panelId(listId)}
+        aria-labelledby={chipId(listId, filter.category)}
+        className={style.panel}
+      >
         {shown === 0 && (
           <div className={`card ${style.empty}`}>
             <p>{isFiltered(filter) ? words.noMatch : words.noneInCategory}</p>
@@ -64,7 +85,11 @@ export function ChartBoard({ icao, charts, isVisit }: Board) {
             </button>
           </div>
         )}
-        <ChartCards icao={icao} groups={groups} marks={marks} isDemo={isDemo} list={list} />
+        <ChartRows icao={icao} groups={groups} marks={marks} isDemo={isDemo} list={list} />
+        <p role="status" className={style.count}>
+          <span>{words.shown(shown, charts.length)}</span>
+          <SinceVisit marks={marks} visit={visit} />
+        </p>
       </div>
     </>
   )

@@ -1,8 +1,6 @@
 import type { Category, ChartRecord } from '#client'
+import { categories } from '../../categories/index.ts'
 import { inRunwayOrder } from '../runways/runway-order.ts'
-
-/** In the order of a flight; each tab has a key, 1 to 5. */
-export const categories = ['ARR', 'DEP', 'REF', 'APT', 'APP'] as const satisfies readonly Category[]
 
 export const sortings = ['index', 'name', 'revised'] as const
 export type Sorting = (typeof sortings)[number]

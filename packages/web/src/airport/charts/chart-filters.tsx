@@ -5,17 +5,40 @@ import { type ChartFilter, isFiltered, proceduresOf, runwaysOf, sortings } from 
 import style from './chart-filters.module.css'
 
 type Filters = {
+  readonly id: string
   readonly charts: readonly ChartRecord[]
   readonly filter: ChartFilter
   readonly change: (changes: Partial<ChartFilter>) => void
 }
 
-export function ChartFilters({ charts, filter, change }: Filters) {
+type FilterSwitch = { readonly id: string; readonly isOpen: boolean; readonly open: (isOpen: boolean) => void }
+
+/** One button for filter and sort: most lists need neither. */
+export function FilterButton({ id, isOpen, open }: FilterSwitch) {
+  const { charts: words } = useWords().airport
+  return (
+    <button
+      type="button"
+      className={`button icon quiet ${style.open}`}
+      aria-label={words.filterAndSort}
+      title={words.filterAndSort}
+      aria-expanded={isOpen}
+      {...(isOpen && { 'aria-controls': id })}
+      onClick={() => open(!isOpen)}
+    >
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+        <path d="M4 7h16M7 12h10M10 17h4" />
+      </svg>
+    </button>
+  )
+}
+
+export function ChartFilters({ id, charts, filter, change }: Filters) {
   const { charts: words } = useWords().airport
   const runways = useMemo(() => runwaysOf(charts), [charts])
   const procedures = useMemo(() => proceduresOf(charts), [charts])
   return (
-    <search className={style.filters} aria-label={words.words}>
+    <search id={id} className={style.filters} aria-label={words.filterAndSort}>
       <label className={style.words}>
         {words.words}
         <input

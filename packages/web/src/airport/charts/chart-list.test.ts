@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Category, ChartRecord } from '#client'
 import { fc } from '../../../../../test/fixtures/properties.ts'
+import { categories } from '../../categories/index.ts'
 import { chartMarks, contentMark, isSameVisit, visitNow } from '../visits/chart-marks.ts'
-import { byCategory, categories, filterCharts, proceduresOf, runwaysOf, sortCharts, sortings } from './chart-filter.ts'
+import { byCategory, filterCharts, proceduresOf, runwaysOf, sortCharts, sortings } from './chart-filter.ts'
 
 const chart = (index: string, changes: Partial<ChartRecord> = {}): ChartRecord => ({
   image_day: `KSFO_${index}_0123abcd_d.png`,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useKept } from '../../kept/index.ts'
 import { FaultNote } from '../../notices/index.ts'
 import { type ChartRecord, useCharts } from '../../service/index.ts'
@@ -20,11 +20,13 @@ export function ChartSection({ icao, hasOverlay }: Section) {
   const { version, choose } = useVersion(icao, hasOverlay)
   const list = useCharts(icao, { version, rules: 'ANY' })
   const charts = list.state === 'ready' ? list.value.charts : noCharts
-  const title = useMemo(() => <h2 id="airport-charts">{words.title}</h2>, [words])
+  const versions = hasOverlay && <VersionSwitch chosen={version} choose={choose} />
   return (
     <section className={style.section} aria-labelledby="airport-charts" aria-busy={list.state === 'loading'}>
-      {title}
-      {hasOverlay && <VersionSwitch chosen={version} choose={choose} />}
+      <h2 id="airport-charts" className="visually-hidden">
+        {words.title}
+      </h2>
+      {charts.length === 0 && versions && <div className={style.choice}>{versions}</div>}
       {list.state === 'fault' && <FaultNote fault={list.fault} retry={list.retry} />}
       {list.state === 'loading' && <div className={style.waiting} />}
       {list.state === 'ready' && charts.length === 0 && (
@@ -33,7 +35,9 @@ export function ChartSection({ icao, hasOverlay }: Section) {
           <p>{words.none.text}</p>
         </div>
       )}
-      {charts.length > 0 && <ChartBoard key={version} icao={icao} charts={charts} isVisit={version === 'STD'} />}
+      {charts.length > 0 && (
+        <ChartBoard key={version} icao={icao} charts={charts} isVisit={version === 'STD'} versions={versions} />
+      )}
     </section>
   )
 }

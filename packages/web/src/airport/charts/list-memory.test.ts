@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../../test/fixtures/properties.ts'
+import { categories } from '../../categories/index.ts'
 import { openMemory } from '../../device/memory.ts'
-import { categories, sortings, wholeList } from './chart-filter.ts'
+import { sortings, wholeList } from './chart-filter.ts'
 import { recallList, rememberList } from './list-memory.ts'
 
 const storage = () => {

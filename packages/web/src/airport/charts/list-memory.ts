@@ -1,5 +1,6 @@
+import { categories } from '../../categories/index.ts'
 import type { Memory } from '../../device/index.ts'
-import { type ChartFilter, categories, sortings, wholeList } from './chart-filter.ts'
+import { type ChartFilter, sortings, wholeList } from './chart-filter.ts'
 
 /** Filter and scroll position of the list, restored on return from a chart. */
 export type LeftList = {

@@ -6,17 +6,17 @@ import style from './list-notices.module.css'
 
 type Marks = ReadonlyMap<string, ChartMarks>
 
-/** Notices above the list: demo images, and expired charts. */
+/** Notices above the list, a line each: demo images, with the reason folded, and expired charts. */
 export function ListNotices({ marks, isDemo }: { readonly marks: Marks; readonly isDemo: boolean }) {
   const { airport } = useWords()
   const expired = [...marks.values()].filter(({ validity }) => validity === 'expired').length
   return (
     <>
       {isDemo && (
-        <div className={`${style.notice} ${style.demo}`}>
-          <p className={style.title}>{airport.demo.title}</p>
+        <details className={`${style.notice} ${style.demo}`}>
+          <summary>{airport.demo.title}</summary>
           <DemoText />
-        </div>
+        </details>
       )}
       {expired > 0 && (
         <p className={`${style.notice} ${style.expired}`}>

@@ -18,6 +18,17 @@ test('arrows move by one and by one row', () => {
   assert.deepEqual([neighbour([], 0, 'End'), neighbour([], 0, 'ArrowDown')], [null, null])
 })
 
+test('in columns, down and up stay in the column, whatever is at that height in the next one', () => {
+  const boxes = [0, 80, 190, 270]
+    .map((top) => ({ left: 0, top }))
+    .concat([20, 100, 180].map((top) => ({ left: 300, top })))
+  const path = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']
+  const seen: (number | null)[] = [0]
+  for (const key of path) seen.push(neighbour(boxes, seen.at(-1) ?? 0, key))
+  assert.deepEqual(seen, [0, 1, 2, 3, 2, 1, 0])
+  assert.deepEqual([neighbour(boxes, 6, 'ArrowDown'), neighbour(boxes, 3, 'ArrowRight')], [2, 4])
+})
+
 test('every item can be reached from the first, with two keys', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 7 }), (items, columns) => {

@@ -13,13 +13,15 @@ export function neighbour(boxes: readonly Box[], at: number, key: string): numbe
   return null
 }
 
-/** The horizontally nearest item in the next row of that direction. */
+/** The next item of the same column in that direction; past its end, the horizontally nearest item in the next row. */
 function nearest(boxes: readonly Box[], at: number, direction: 1 | -1): number | null {
   const from = boxes[at]
   if (!from) return null
-  const further = boxes.map((box, index) => ({ ...box, index })).filter(({ top }) => (top - from.top) * direction > 1)
-  const row = Math.min(...further.map(({ top }) => (top - from.top) * direction))
-  const inRow = further.filter(({ top }) => (top - from.top) * direction <= row + 1)
+  const away = ({ top }: Box) => (top - from.top) * direction
   const aside = ({ left }: Box) => Math.abs(left - from.left)
-  return inRow.toSorted((a, b) => aside(a) - aside(b)).at(0)?.index ?? null
+  const further = boxes.map((box, index) => ({ ...box, index })).filter((box) => away(box) > 1)
+  const column = further.filter((box) => aside(box) < 1)
+  const row = Math.min(...further.map(away))
+  const next = column.length > 0 ? column : further.filter((box) => away(box) <= row + 1)
+  return next.toSorted((a, b) => away(a) - away(b) || aside(a) - aside(b)).at(0)?.index ?? null
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { categories } from '../../categories/index.ts'
 import { thisTab } from '../../device/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
-import { byCategory, type ChartFilter, categories, filterCharts, sortCharts } from './chart-filter.ts'
+import { byCategory, type ChartFilter, filterCharts, sortCharts } from './chart-filter.ts'
 import { recallList, rememberList } from './list-memory.ts'
 
 export type ChartListState = {

@@ -1,6 +1,5 @@
 import { useWords } from '../../words/index.ts'
 import { type Version, versions } from './version.ts'
-import style from './version-switch.module.css'
 
 /** Chooses between standard and overlay charts, at airports with both. */
 export function VersionSwitch({
@@ -12,7 +11,7 @@ export function VersionSwitch({
 }) {
   const { charts: words } = useWords().airport
   return (
-    <fieldset className={style.versions}>
+    <fieldset className="segments">
       <legend className="visually-hidden">{words.version}</legend>
       {versions.map((version) => (
         <button

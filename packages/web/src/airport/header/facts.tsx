@@ -10,7 +10,7 @@ import style from './facts.module.css'
 
 type FactsProps = { readonly record: AirportRecord; readonly zone: string | null; readonly units: UnitSystem }
 
-/** The data that pilots need first. Times are local to the airport and updated every minute. */
+/** The data that pilots need first, in one line that scrolls. Times are local to the airport and updated every minute. */
 export function Facts({ record, zone, units }: FactsProps) {
   const { airport } = useWords()
   const { language } = useLanguage()
@@ -24,35 +24,38 @@ export function Facts({ record, zone, units }: FactsProps) {
   const { dawn, sunrise, sunset, dusk, polar } = sunDay(place, now)
   const length = (feet: number) => formatLength(feet, units, language)
   return (
-    <dl className={style.facts}>
-      <Fact label={facts.localTime} note={local ? `${local.day} ${local.offset}` : ''}>
-        {local?.time ?? airport.unknown}
-        <SourceOf field="time_zone" />
-      </Fact>
-      <Fact label={facts.utc} note={utc.day}>
-        {utc.time}Z
-      </Fact>
-      <Fact label={facts.daylight} note={polar ? airport.polar[polar] : ''}>
-        {polar ? '–' : `${hour(sunrise)} – ${hour(sunset)}`}
-      </Fact>
-      <Fact label={facts.twilight}>{`${hour(dawn)} – ${hour(dusk)}`}</Fact>
-      <Fact label={facts.elevation}>
-        {length(record.elevation)}
-        <SourceOf field="elevation" />
-      </Fact>
-      <Fact label={facts.longestRunway}>
-        {record.longest_runway > 0 ? length(record.longest_runway) : airport.unknown}
-        <SourceOf field="longest_runway" />
-      </Fact>
-      <Fact label={facts.variation}>
-        {formatVariation(record.magnetic_variation, airport, language)}
-        <SourceOf field="magnetic_variation" />
-      </Fact>
-      <Fact label={facts.position}>
-        <span className={style.small}>{formatPosition(place)}</span>
-        <SourceOf field="latitude" />
-      </Fact>
-    </dl>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
+    <section className={style.strip} tabIndex={0} aria-label={facts.label}>
+      <dl className={style.facts}>
+        <Fact label={facts.localTime} note={local ? `${local.day} ${local.offset}` : ''}>
+          {local?.time ?? airport.unknown}
+          <SourceOf field="time_zone" />
+        </Fact>
+        <Fact label={facts.utc} note={utc.day}>
+          {utc.time}Z
+        </Fact>
+        <Fact label={facts.daylight} note={polar ? airport.polar[polar] : ''}>
+          {polar ? '–' : `${hour(sunrise)} – ${hour(sunset)}`}
+        </Fact>
+        <Fact label={facts.twilight}>{`${hour(dawn)} – ${hour(dusk)}`}</Fact>
+        <Fact label={facts.elevation}>
+          {length(record.elevation)}
+          <SourceOf field="elevation" />
+        </Fact>
+        <Fact label={facts.longestRunway}>
+          {record.longest_runway > 0 ? length(record.longest_runway) : airport.unknown}
+          <SourceOf field="longest_runway" />
+        </Fact>
+        <Fact label={facts.variation}>
+          {formatVariation(record.magnetic_variation, airport, language)}
+          <SourceOf field="magnetic_variation" />
+        </Fact>
+        <Fact label={facts.position}>
+          {formatPosition(place)}
+          <SourceOf field="latitude" />
+        </Fact>
+      </dl>
+    </section>
   )
 }
 

@@ -11,21 +11,22 @@ export function Skeleton({ icao }: { readonly icao: string }) {
       </p>
       <div className={style.header}>
         <h1 className={style.icao}>{icao}</h1>
-        <span className={style.bar} style={{ width: 'min(22rem, 80%)' }} />
-        <div className={style.facts}>
-          {facts.map((each) => (
-            <span key={each} className={style.fact} />
-          ))}
-        </div>
+        <span className={style.bar} />
+        <span className={style.facts} />
       </div>
-      <div className={style.cards} aria-hidden="true">
-        {cards.map((each) => (
-          <span key={each} className={style.card} />
+      <div className={style.chips} aria-hidden="true">
+        {chips.map((each) => (
+          <span key={each} />
+        ))}
+      </div>
+      <div className={style.rows} aria-hidden="true">
+        {rows.map((each) => (
+          <span key={each} />
         ))}
       </div>
     </main>
   )
 }
 
-const facts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-const cards = ['a', 'b', 'c', 'd', 'e', 'f']
+const chips = ['a', 'b', 'c', 'd']
+const rows = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -11,6 +11,7 @@ export type DetailField = Exclude<
 
 /** The fields of the detail section, in order. */
 export const details = {
+  name: 'text',
   airport_type: 'text',
   fuel_types: 'list',
   oxygen: 'list',

@@ -1,4 +1,4 @@
-/** A time of day at a place: `14:05`, and how far it is from UTC: `UTC−8`. */
+/** A time of day at a place: `14:05`, its weekday, and how far it is from UTC: `UTC−8`. */
 export type LocalTime = { readonly time: string; readonly day: string; readonly offset: string }
 
 /** `zone`: a name of the IANA database. A zone unknown to this browser is treated as UTC. */
@@ -10,7 +10,7 @@ export function localTime(at: number, zone: string, language: string): LocalTime
     .find(({ type }) => type === 'timeZoneName')
   return {
     time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at),
-    day: format({ weekday: 'short', day: 'numeric', month: 'short' }).format(at),
+    day: format({ weekday: 'short' }).format(at),
     offset: (name?.value ?? '').replace(/^GMT(\+0)?/, 'UTC').replace('-', '−'),
   }
 }

@@ -3,6 +3,7 @@ import { type ChartRecord, chartValidity } from '#client'
 import { airportPath } from '../../routes/index.ts'
 import { dayText, useLanguage, useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
+import type { Rail } from '../rail/use-rail.ts'
 import style from './chart-header.module.css'
 
 /** The address of the list of charts. */
@@ -12,6 +13,23 @@ export function BackLink({ chart: { icao_airport_identifier: icao } }: { readonl
     <Link href={airportPath(icao)} className={`button quiet ${style.airport}`} aria-label={words.backTo(icao)}>
       {icao}
     </Link>
+  )
+}
+
+/** Opens and closes the list of the airport's charts next to the chart. */
+export function ListButton({ rail }: { readonly rail: Rail }) {
+  const { chart: words } = useWords()
+  return (
+    <button
+      type="button"
+      className={`button icon quiet ${style.step}`}
+      aria-label={words.list}
+      title={`${words.list} (l)`}
+      aria-expanded={rail.isOpen}
+      onClick={rail.toggle}
+    >
+      <Icon name="list" />
+    </button>
   )
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../../words/index.ts'
 import { ChartContext } from '../context/chart-context.ts'
 import { Compass } from '../view/compass.tsx'
 import { Margin } from '../watermark/margin.tsx'
-import { BackLink, ChartTitle, Steps } from './chart-header.tsx'
+import { BackLink, ChartTitle, ListButton, Steps } from './chart-header.tsx'
 import style from './chart-pane.module.css'
 import { OverChart } from './over-chart.tsx'
 import { ToolPart } from './tool-part.tsx'
@@ -37,6 +37,7 @@ export function ChartPane(props: ChartPaneProps) {
         <div className={style.pane} data-night={isNight} data-filled={isFullScreen} data-space={space}>
           {!isOnItsSide && (
             <header className={style.header}>
+              {props.window?.rail && <ListButton rail={props.window.rail} />}
               <BackLink chart={chart} />
               <ChartTitle chart={chart} />
               {steps}
@@ -71,7 +72,7 @@ export function ChartPane(props: ChartPaneProps) {
               <Suspense>
                 <SidePanel id={panelId} close={open.closePanel}>
                   {open.panel === 'more' ? (
-                    <MorePanel title={words.more} commands={commands.more} close={closeMore} />
+                    <MorePanel title={words.more} groups={commands.more} close={closeMore} />
                   ) : (
                     <ToolPart id={open.panel} close={open.closePanel} waiting={<Waiting />} />
                   )}

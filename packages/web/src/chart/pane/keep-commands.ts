@@ -1,18 +1,20 @@
 import type { Words } from '../../words/index.ts'
 import type { Command } from './commands.ts'
 
+type Switch = { readonly isOn: boolean; readonly toggle: () => void }
+
 export type KeepParts = {
   readonly words: Words['chart']
-  readonly pin: { readonly isOn: boolean; readonly toggle: () => void }
-  /** Commands of tools that open panels. */
-  readonly panels: readonly Command[]
+  readonly pin: Switch
+  /** Whether this window shows the chart that another one opens; undefined: it is not the first chart. */
+  readonly follow?: Switch
   /** Undefined until the image is loaded. */
   readonly print: (() => void) | undefined
   readonly save: (() => void) | undefined
 }
 
-/** Commands to pin, print and save a chart, and to show it next to another. */
-export function keepCommands({ words, pin, panels, print, save }: KeepParts): readonly Command[] {
+/** Commands to pin, print and save a chart. */
+export function keepCommands({ words, pin, print, save }: KeepParts): readonly Command[] {
   const page = (id: string, icon: Command['icon'], label: string, run: (() => void) | undefined): Command => ({
     id,
     icon,
@@ -30,8 +32,22 @@ export function keepCommands({ words, pin, panels, print, save }: KeepParts): re
       isOn: pin.isOn,
       run: pin.toggle,
     },
-    ...panels,
     page('print', 'print', words.print, print),
     page('save', 'save', words.save, save),
   ]
 }
+
+/** The command with which this window follows another one. */
+export const windowCommands = ({ words, follow }: KeepParts): readonly Command[] =>
+  follow
+    ? [
+        {
+          id: 'follow-window',
+          icon: 'windows',
+          label: words.followWindow,
+          place: 'more',
+          isOn: follow.isOn,
+          run: follow.toggle,
+        },
+      ]
+    : []

@@ -21,15 +21,5 @@ export function SecondChart({
   if (shown.state === 'loading') return <Waiting />
   if (shown.state === 'fault') return <FaultNote {...shown} />
   if (shown.state === 'missing') return <NotFound />
-  return (
-    <ChartPane
-      key={shown.chart.image_day}
-      icao={icao}
-      {...shown}
-      onChart={onChart}
-      tools={tools}
-      isFirst={false}
-      close={close}
-    />
-  )
+  return <ChartPane key={shown.chart.image_day} icao={icao} {...shown} onChart={onChart} tools={tools} close={close} />
 }

@@ -1,3 +1,4 @@
+import { useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { Command } from './commands.ts'
 import style from './toolbar.module.css'
@@ -15,9 +16,20 @@ export function inBar(commands: readonly Command[], space: Space): readonly Comm
   return [...shown.filter(({ place }) => place === 'side'), ...shown.filter(({ place }) => place !== 'side')]
 }
 
-/** Commands with a button that is not in the toolbar. */
-export const inMore = (commands: readonly Command[], space: Space): readonly Command[] =>
-  commands.filter(({ place }) => place !== 'none' && !placesInBar[space].includes(place))
+const groups = ['over', 'charts', 'view', 'page'] as const
+export type MoreGroup = { readonly id: (typeof groups)[number]; readonly commands: readonly Command[] }
+
+/** Commands with a button that is not in the toolbar, in groups. */
+export const inMore = (
+  commands: Readonly<Record<MoreGroup['id'], readonly Command[]>>,
+  space: Space,
+): readonly MoreGroup[] =>
+  groups
+    .map((id) => ({
+      id,
+      commands: commands[id].filter(({ place }) => place !== 'none' && !placesInBar[space].includes(place)),
+    }))
+    .filter((group) => group.commands.length > 0)
 
 /** Large buttons at the edge, within reach of the thumb; the others are in a menu, with their names. */
 export function Toolbar({
@@ -50,23 +62,29 @@ export function Toolbar({
 }
 
 /**
- * All other tools with their names. A press closes the list, so that the chart is visible, except for commands that are pressed
+ * All other tools with their names, in groups. A press closes the list, so that the chart is visible, except for commands that are pressed
  * repeatedly.
  */
 export function MorePanel({
   title,
-  commands,
+  groups: shown,
   close,
 }: {
   readonly title: string
-  readonly commands: readonly Command[]
+  readonly groups: readonly MoreGroup[]
   readonly close: () => void
 }) {
+  const { chart: words } = useWords()
   return (
     <section className={style.more} aria-label={title}>
       <h2>{title}</h2>
-      {commands.map((command) => (
-        <CommandButton key={command.id} command={command} isNamed done={staysOpen(command) ? undefined : close} />
+      {shown.map(({ id, commands }) => (
+        <section key={id} className={style.group} aria-label={words.moreGroups[id]}>
+          <h3>{words.moreGroups[id]}</h3>
+          {commands.map((command) => (
+            <CommandButton key={command.id} command={command} isNamed done={staysOpen(command) ? undefined : close} />
+          ))}
+        </section>
       ))}
     </section>
   )

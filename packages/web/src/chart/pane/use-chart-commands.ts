@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
 import { type Command, commandFor, keyNameOf, withKeys } from './commands.ts'
-import { type KeepParts, keepCommands } from './keep-commands.ts'
+import { type KeepParts, keepCommands, windowCommands } from './keep-commands.ts'
 import { type ToolParts, toolCommands } from './tool-commands.ts'
-import { inBar, inMore } from './toolbar.tsx'
+import { inBar, inMore, type MoreGroup } from './toolbar.tsx'
 import type { Space } from './use-space.ts'
 import { type ViewParts, viewCommands } from './view-commands.ts'
 
-type Parts = ViewParts & ToolParts & Omit<KeepParts, 'panels'>
+type Parts = ViewParts & ToolParts & KeepParts
 
 /** All commands for a chart: the buttons of the toolbar, those of the list of more tools, and keys for both. */
 export function useChartCommands(
   frame: HTMLElement | null,
   parts: Parts,
   { isFirst, space }: { readonly isFirst: boolean; readonly space: Space },
-): { readonly bar: readonly Command[]; readonly more: readonly Command[] } {
+): { readonly bar: readonly Command[]; readonly more: readonly MoreGroup[] } {
   const { keysFor } = useAssignedKeys()
   const tools = toolCommands(parts)
   const panels = tools.filter(({ isPanel }) => isPanel)
@@ -23,10 +23,11 @@ export function useChartCommands(
     tools.filter(({ isPanel }) => !isPanel),
     keysFor,
   )
-  const keep = withKeys(keepCommands({ ...parts, panels }), keysFor)
-  const all = [...view, ...over, ...keep]
+  const charts = withKeys([...panels, ...windowCommands(parts)], keysFor)
+  const page = withKeys(keepCommands(parts), keysFor)
+  const all = [...view, ...over, ...page, ...charts]
   useCommandKeys(frame, all, { title: parts.words.toolbar, isFirst })
-  return { bar: inBar(all, space), more: inMore([...over, ...keep, ...view], space) }
+  return { bar: inBar(all, space), more: inMore({ over, charts, view, page }, space) }
 }
 
 /** Keys act on the chart that has the focus; if none has it, on the first one. `frame`: the element of the chart. */

@@ -3,12 +3,14 @@ import type { AirportRecord, ChartRecord } from '#client'
 import { useKept, useRecent } from '../../kept/index.ts'
 import { newPin } from '../../pin/index.ts'
 import { useAirport, useMe } from '../../service/index.ts'
-import { useNightOf } from '../../style/index.ts'
+import { useMedia, useNightOf } from '../../style/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { ChartInSlot } from '../context/chart-context.ts'
+import type { Follow } from '../follow/use-follow.ts'
 import { useLight } from '../light/use-light.ts'
 import type { Fit } from '../plane/fit.ts'
 import { usePrinting } from '../print/use-printing.ts'
+import type { Rail } from '../rail/use-rail.ts'
 import type { Tool, ToolKeptKind } from '../tools/tools.ts'
 import type { Stage } from '../view/stage.ts'
 import { useDecodedImage } from '../view/use-decoded-image.ts'
@@ -30,14 +32,15 @@ export type ChartPaneProps = {
   /** Shows another chart of this airport. */
   readonly onChart: (chart: ChartRecord) => void
   readonly tools: SlotTools
-  /** Whether keys act on this chart when no chart has the focus. */
-  readonly isFirst: boolean
+  /** Only of the first chart, on which keys act when no chart has the focus: what the window shows next to the charts. */
+  readonly window?: { readonly rail: Rail | null; readonly follow: Follow }
   /** Closes this chart, so that only the other is shown; undefined: there is only one. */
   readonly close?: (() => void) | undefined
 }
 
 /** The state of a chart on the screen, for its layout and its tools. */
-export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, isFirst, close }: ChartPaneProps) {
+export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools, window, close }: ChartPaneProps) {
+  const isFirst = window !== undefined
   const { chart: words } = useWords()
   const { airport, light } = useAirportLight(icao, isFirst)
   useRecent(icao, airport?.name, chart.id)
@@ -61,10 +64,11 @@ export function useChartPane({ icao, chart, charts, isWithdrawn, onChart, tools,
     const to = direction === 1 ? neighbours.next : neighbours.previous
     if (to) onChart(to)
   }
+  const isTouch = useMedia('(hover: none) and (pointer: coarse)')
   const has = { map: hasMap, published: !isWithdrawn, space: close === undefined }
   const commands = useChartCommands(
     frame,
-    { words, stage, fit, light, step, fullScreen, open, isKept, has, pin, ...printing },
+    { words, stage, fit, light, step, fullScreen, open, isKept, has, pin, isTouch, ...window, ...printing },
     { isFirst, space },
   )
   const context: ChartInSlot = {

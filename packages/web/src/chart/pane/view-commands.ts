@@ -5,31 +5,49 @@ import { quarterTurn } from '../plane/turn.ts'
 import type { Stage } from '../view/stage.ts'
 import type { Command } from './commands.ts'
 
+type Switch = { readonly isOn: boolean; readonly toggle: () => void }
+
 export type ViewParts = {
   readonly words: Words['chart']
   readonly stage: Stage | null
   readonly fit: { readonly shown: Fit; readonly set: (fit: Fit) => void }
   readonly light: { readonly chosen: Light; readonly isNight: boolean; readonly set: (light: Light) => void }
   readonly step: (direction: 1 | -1) => void
-  readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void }
+  readonly fullScreen: Switch
+  /** The list of the airport's charts next to the chart; undefined or null: there is none. */
+  readonly rail?: { readonly isOpen: boolean; readonly toggle: () => void } | null
+  /** A finger moves the chart: there are no buttons for it. */
+  readonly isTouch: boolean
 }
+
+const fitIcons = { page: 'fitPage', width: 'fitWidth', planview: 'fitPlanview' } as const
 
 /** Screen pixels by which a key moves the chart: the eye can still follow. */
 const panStep = 80
 
 /** Commands for the view: zoom, fit, rotation, day and night, moving. */
-export function viewCommands({ words, stage, fit, light, step, fullScreen }: ViewParts): readonly Command[] {
+export function viewCommands({
+  words,
+  stage,
+  fit,
+  light,
+  step,
+  fullScreen,
+  rail,
+  isTouch,
+}: ViewParts): readonly Command[] {
   const isMap = stage?.chartMap !== undefined
   const rotation = () => stage?.map.getView().getRotation() ?? 0
   const turn = (direction: 1 | -1) => () => stage?.turn(quarterTurn(rotation(), direction))
   const pan = (id: string, right: number, down: number): Command => {
     const icon = id as 'up' | 'down' | 'left' | 'right'
     const run = () => stage?.pan(right * panStep, down * panStep)
-    return { id: `pan-${id}`, icon, label: words.pan[icon], place: right === 0 ? 'side' : 'more', isStep: true, run }
+    const place = isTouch ? 'none' : right === 0 ? 'side' : 'more'
+    return { id: `pan-${id}`, icon, label: words.pan[icon], place, isStep: true, run }
   }
   const fitTo = (to: Fit, unavailable?: string): Command => ({
     id: `fit-${to}`,
-    icon: 'fit',
+    icon: fitIcons[to],
     label: words.fit[to],
     place: 'more',
     unavailable,
@@ -67,7 +85,7 @@ export function viewCommands({ words, stage, fit, light, step, fullScreen }: Vie
     fitTo('planview', isMap ? undefined : words.notGeoreferenced),
     {
       id: 'light-auto',
-      icon: 'day',
+      icon: 'sunset',
       label: words.light.auto,
       place: 'more',
       isOn: light.chosen === 'auto',
@@ -81,6 +99,7 @@ export function viewCommands({ words, stage, fit, light, step, fullScreen }: Vie
       isOn: fullScreen.isOn,
       run: fullScreen.toggle,
     },
+    ...listCommand(words, rail),
     pan('up', 0, -1),
     pan('down', 0, 1),
     pan('left', -1, 0),
@@ -89,6 +108,10 @@ export function viewCommands({ words, stage, fit, light, step, fullScreen }: Vie
     { id: 'next', icon: 'next', label: words.next, place: 'none', run: () => step(1) },
   ]
 }
+
+/** The button is in the header of the chart, next to the list. */
+const listCommand = (words: Words['chart'], rail: ViewParts['rail']): readonly Command[] =>
+  rail ? [{ id: 'list', icon: 'list', label: words.list, place: 'none', isOn: rail.isOpen, run: rail.toggle }] : []
 
 /** One button cycles through page, width and, if the chart has one, plan view. */
 function nextFit(shown: Fit, hasPlanview: boolean): Fit {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { AirportName } from '../../airport-name/index.ts'
 import { airportPath } from '../../routes/index.ts'
 import style from './airport-list.module.css'
 
@@ -22,7 +23,7 @@ export const AirportLink = ({ icao, name, detail, more, children }: Props) => (
     <Link href={airportPath(icao)} className={style.link}>
       <b>{icao}</b>
       <span className={style.name}>
-        {name}
+        <AirportName name={name} isAlwaysShort />
         {detail && <small>{detail}</small>}
       </span>
       {more && <small>{more}</small>}

@@ -10,6 +10,8 @@ import { type MapAirport, thinAirports } from './thin-airports.ts'
 const coarsest = 156_543
 /** Sides, in pixels, of the squares of which one airport each is shown and named. */
 const squares = { dot: 12, label: 88 } as const
+/** At most so many airports are all named, where their names do not overlap. */
+const fewAirports = 40
 /** From this zoom on, all airports are shown. */
 const everyAirportFrom = 10
 
@@ -29,7 +31,7 @@ export function airportLayer() {
     if (known) return known
     const pixel = coarsest / 2 ** step
     const dots = step >= everyAirportFrom ? airports : thinAirports(airports, squares.dot * pixel)
-    const named = new Set(thinAirports(airports, squares.label * pixel))
+    const named = new Set(dots.length <= fewAirports ? dots : thinAirports(airports, squares.label * pixel))
     const features = dots.map((airport) => featureOf(airport, named.has(airport)))
     const made = { source: new VectorSource({ features }), airports: dots }
     steps.set(step, made)
@@ -88,7 +90,7 @@ function stylesIn(colours: MapColours) {
     label(icao: string, hasCharts: boolean): Style {
       const known = labels.get(icao)
       if (known) return known
-      const font = `${hasCharts ? '700' : '400'} ${letter}px "B612 Mono", monospace`
+      const font = `${hasCharts ? '700' : '400'} ${letter}px B612, sans-serif`
       const label = new Style({
         text: new Text({
           text: icao,

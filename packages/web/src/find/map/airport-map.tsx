@@ -33,7 +33,7 @@ export function AirportMap({ airports, onView }: Props) {
   useEffect(() => map?.show(airports), [map, airports])
 
   return (
-    <section className={style.frame} aria-label={find.lists.map}>
+    <section className={style.frame} aria-label={words.region}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map; the list next to it needs no map */}
       <div ref={place} className={style.map} role="application" aria-label={words.label} tabIndex={0} />
       <div className={style.buttons}>

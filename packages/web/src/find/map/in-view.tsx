@@ -18,7 +18,7 @@ export function InView({
   const inView = view ? within(airports, view) : airports
   const shown = inView.slice(0, longest)
   return (
-    <>
+    <section className={style.inView} aria-label={find.lists.map}>
       <p className={style.hint} role="status">
         {inView.length === 0 ? find.map.noneInView : find.map.inView(shown.length, inView.length)}
       </p>
@@ -27,6 +27,6 @@ export function InView({
           <AirportLink key={icao} icao={icao} name={name} detail={iata} more={find.charts(charts)} />
         ))}
       </AirportList>
-    </>
+    </section>
   )
 }

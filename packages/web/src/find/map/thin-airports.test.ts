@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../../test/fixtures/properties.ts'
-import { around, byImportance, type MapAirport, mapAirport, thinAirports, within } from './thin-airports.ts'
+import {
+  around,
+  byImportance,
+  extentOf,
+  type MapAirport,
+  mapAirport,
+  thinAirports,
+  within,
+  worldWidth,
+} from './thin-airports.ts'
 
 const airport = (icao: string, x: number, y: number, charts = 0, longestRunway = 5000): MapAirport => ({
   icao,
@@ -23,6 +32,26 @@ test('of each square the most important airport stays', () => {
   const airports = [airport('AAAA', 1, 1, 0, 12000), airport('BBBB', 2, 2, 3, 4000), airport('CCCC', 150, 1)]
   const shown = thinAirports(airports.toSorted(byImportance), 100).map(({ icao }) => icao)
   assert.deepEqual(shown, ['BBBB', 'CCCC'])
+})
+
+test('the extent of airports is the narrowest, also across the date line', () => {
+  const at = (lng: number, lat: number) => mapAirport(['AAAA', lat, lng, '', '', 1, 0])
+  const [portland, athens, wellington, brisbane] = [at(-122.6, 45.6), at(-83.3, 34), at(174.8, -41.3), at(153.1, -27.4)]
+  const [west, south, east, north] = extentOf([portland, athens, wellington, brisbane]) ?? assert.fail()
+  assert.deepEqual([west, south, north], [brisbane.x, wellington.y, portland.y])
+  assert.equal(Math.round(east), Math.round(athens.x + worldWidth))
+  assert.deepEqual(extentOf([portland, athens]), [portland.x, athens.y, athens.x, portland.y])
+  assert.deepEqual(extentOf([athens]), [athens.x, athens.y, athens.x, athens.y])
+  assert.equal(extentOf([]), null)
+})
+
+test('airports are in view, and near a place, on a map that goes on past the edge of the world', () => {
+  const [here, other] = [airport('AAAA', -1000, 0), airport('BBBB', 5000, 0)]
+  const view = [worldWidth - 2000, -10, worldWidth + 2000, 10] as const
+  assert.deepEqual(within([here, other], view), [here])
+  assert.deepEqual(within([here, other], [-2000, -10, 6000, 10]), [here, other])
+  assert.deepEqual(around([here, other], { x: worldWidth - 900, y: 0 }, 200), [here])
+  assert.deepEqual(around([here, other], { x: -worldWidth + 5100, y: 0 }, 200), [other])
 })
 
 test('zooming in only adds airports', () => {

@@ -45,8 +45,27 @@ export function thinAirports(airports: readonly MapAirport[], size: number): rea
 /** Metres, west and south first. */
 export type MapExtent = readonly [west: number, south: number, east: number, north: number]
 
+/** The width of the world. The map goes on past its edges: an airport is also shown whole worlds to the east and west. */
+export const worldWidth = 2 * Math.PI * radius
+
+/** The first place of an airport at or to the east of `west`. */
+const eastOf = (x: number, west: number): number => x + Math.ceil((west - x) / worldWidth) * worldWidth
+
 export const within = (airports: readonly MapAirport[], [west, south, east, north]: MapExtent): readonly MapAirport[] =>
-  airports.filter(({ x, y }) => x >= west && x <= east && y >= south && y <= north)
+  airports.filter(({ x, y }) => eastOf(x, west) <= east && y >= south && y <= north)
+
+/** The narrowest extent that contains all airports, across the date line if it is narrower; null: there are none. */
+export function extentOf(airports: readonly Pick<MapAirport, 'x' | 'y'>[]): MapExtent | null {
+  const xs = airports.map(({ x }) => x).sort((one, other) => one - other)
+  const ys = airports.map(({ y }) => y)
+  const [first] = xs
+  if (first === undefined) return null
+  // The empty part of the world is the widest gap between two airports that follow each other; the extent begins after it.
+  const gaps = xs.map((x, at) => (xs[at + 1] ?? first + worldWidth) - x)
+  const widest = gaps.indexOf(Math.max(...gaps))
+  const west = xs[widest + 1] ?? first
+  return [west, Math.min(...ys), eastOf(xs[widest] ?? first, west), Math.max(...ys)]
+}
 
 /** The airports near a place, nearest first. */
 export function around(
@@ -54,6 +73,7 @@ export function around(
   place: { readonly x: number; readonly y: number },
   reach: number,
 ): readonly MapAirport[] {
-  const distance = ({ x, y }: MapAirport) => Math.hypot(x - place.x, y - place.y)
+  const aside = (x: number) => eastOf(x - place.x, -worldWidth / 2)
+  const distance = ({ x, y }: MapAirport) => Math.hypot(aside(x), y - place.y)
   return airports.filter((airport) => distance(airport) <= reach).sort((one, other) => distance(one) - distance(other))
 }

@@ -3,13 +3,13 @@ import View from 'ol/View.js'
 import { airportLayer } from './airport-layer.ts'
 import { onColours, readColours } from './colours.ts'
 import { landLayers } from './land-layers.ts'
-import { around, type MapAirport, type MapExtent } from './thin-airports.ts'
+import { around, extentOf, type MapAirport, type MapExtent } from './thin-airports.ts'
 
 export type WorldMap = {
   /** Sorted by importance. */
   readonly show: (airports: readonly MapAirport[]) => void
   readonly zoomBy: (steps: number) => void
-  /** Shows the part of the world with airports. */
+  /** Shows the part of the world with airports; at first, the map shows the one with charts. */
   readonly showAll: () => void
   readonly close: () => void
 }
@@ -21,6 +21,8 @@ type Listener = {
 }
 
 const wholeWorld = { center: [0, 2_000_000], zoom: 1.5 }
+/** The width of the world at zoom 0, in pixels. */
+const worldPixels = 256
 /** The radius of a press in pixels: half the width of a finger, and enough for the identifier above a dot. */
 const finger = 28
 /** From this zoom on, the coarse coasts show their corners. */
@@ -43,6 +45,11 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
 
   land.load('coarse')
 
+  // The world is never narrower than the map: no airport is shown twice.
+  map.on('change:size', () => {
+    const [width = 0] = map.getSize() ?? []
+    if (width > 0) view.setMinZoom(Math.log2(width / worldPixels))
+  })
   map.on('moveend', () => {
     const zoom = view.getZoom() ?? 0
     if (zoom >= fineFrom) land.load('fine')
@@ -63,10 +70,10 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
       airports = next
       points.show(airports)
       points.showZoom(view.getZoom() ?? 0)
-      if (isFirst && airports.length > 0) fit(0)
+      if (isFirst) fit(withCharts(airports), 0)
     },
     zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: moving(160) }),
-    showAll: () => fit(moving(240)),
+    showAll: () => fit(airports, moving(240)),
     close() {
       land.close()
       stopColours()
@@ -75,15 +82,17 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
     },
   }
 
-  function fit(duration: number): void {
-    if (airports.length === 0) return
-    const [xs, ys] = [airports.map(({ x }) => x).sort(upwards), airports.map(({ y }) => y).sort(upwards)]
-    const [west = 0, east = 0, south = 0, north = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)]
-    view.fit([west, south, east, north], { padding: [48, 72, 32, 40], maxZoom: 8, duration })
+  function fit(to: readonly MapAirport[], duration: number): void {
+    const extent = extentOf(to)
+    if (extent) view.fit([...extent], { padding: [40, 72, 32, 40], maxZoom: 8, duration })
   }
 }
 
 /** Milliseconds of an animation; 0 if the person prefers reduced motion. */
 const moving = (duration: number): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration)
 
-const upwards = (one: number, other: number): number => one - other
+/** What people look for; without any chart, all airports. */
+function withCharts(airports: readonly MapAirport[]): readonly MapAirport[] {
+  const charted = airports.filter(({ charts }) => charts > 0)
+  return charted.length > 0 ? charted : airports
+}

@@ -7,6 +7,7 @@ export const airport: Words['airport'] = {
   title: (icao, name) => `${icao} ${name}`,
   favourite: 'Favorit',
   facts: {
+    label: 'Auf einen Blick',
     elevation: 'Höhe',
     longestRunway: 'Längste Piste',
     variation: 'Ortsmissweisung',
@@ -62,6 +63,7 @@ export const airport: Words['airport'] = {
     yes: 'Ja',
     no: 'Nein',
     fields: {
+      name: 'Name',
       airport_type: 'Nutzung',
       fuel_types: 'Kraftstoff',
       oxygen: 'Sauerstoff',
@@ -85,8 +87,9 @@ export const airport: Words['airport'] = {
     all: 'Alle',
     category: 'Kategorie',
     version: 'Fassung',
-    versions: { STD: 'Standard', CAO: 'Airline-Overlay (CAO)' },
+    versions: { STD: 'Standard', CAO: 'Airline (CAO)' },
     words: 'Karten filtern',
+    filterAndSort: 'Filtern und sortieren',
     runway: 'Piste',
     procedure: 'Verfahren',
     any: 'Alle',
@@ -103,7 +106,6 @@ export const airport: Words['airport'] = {
       title: 'Keine Karten',
       text: 'Dieser Server hat noch keine Karten dieses Flugplatzes. Seine Daten stehen auf dieser Seite.',
     },
-    revised: (date) => `Stand ${date}`,
     runways: (list) => `RWY ${list}`,
     pin: (chart) => `${chart} anheften`,
     pinShort: 'Anheften',
@@ -113,7 +115,6 @@ export const airport: Words['airport'] = {
       expired: (date) => `ABGELAUFEN ${date}`,
       future: (date) => `Gültig ab ${date}`,
       demo: 'Demo',
-      pinned: 'Angeheftet',
       note: 'Notiz',
     },
     since: (news, changes, date) =>

@@ -20,6 +20,7 @@ export const find: Words['find'] = {
     near: 'Umgebung',
     map: 'Im Kartenbild',
   },
+  all: (count) => `Alle ${count}`,
   lastChart: 'Letzte Karte',
   noRecent: 'Flugplätze, die Sie öffnen, stehen hier.',
   noFavourites: 'Markieren Sie einen Flugplatz auf seiner Seite mit dem Stern, dann steht er hier.',
@@ -37,6 +38,7 @@ export const find: Words['find'] = {
     none: 'In Ihrer Umgebung sind hier keine Flugplätze veröffentlicht.',
   },
   map: {
+    region: 'Landkarte',
     label: 'Karte der veröffentlichten Flugplätze. Pfeiltasten verschieben sie, Plus und Minus zoomen.',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
@@ -53,6 +55,9 @@ export const find: Words['find'] = {
     credit: 'Küsten und Grenzen: Natural Earth',
   },
   landing: {
+    plate: 'Die Karte Visual RWY 16 von Wellington bei Tag und bei Nacht',
+    handle: 'Von Tag zu Nacht',
+    share: (percent) => `${percent} % Nacht`,
     title: 'Flugplatzkarten auf dem eigenen Server',
     lead: 'An- und Abflugkarten, Anflugblätter und Flugplatzkarten: bei Tag und Nacht, mit der eigenen Position auf der Karte.',
     signIn: 'Anmelden',

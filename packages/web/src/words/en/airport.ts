@@ -6,6 +6,7 @@ export const airport = {
   title: (icao: string, name: string) => `${icao} ${name}`,
   favourite: 'Favourite',
   facts: {
+    label: 'At a glance',
     elevation: 'Elevation',
     longestRunway: 'Longest runway',
     variation: 'Magnetic variation',
@@ -61,6 +62,7 @@ export const airport = {
     yes: 'Yes',
     no: 'No',
     fields: {
+      name: 'Name',
       airport_type: 'Use',
       fuel_types: 'Fuel',
       oxygen: 'Oxygen',
@@ -84,8 +86,9 @@ export const airport = {
     all: 'All',
     category: 'Category',
     version: 'Version',
-    versions: { STD: 'Standard', CAO: 'Airline overlay (CAO)' },
+    versions: { STD: 'Standard', CAO: 'Airline (CAO)' },
     words: 'Filter charts',
+    filterAndSort: 'Filter and sort',
     runway: 'Runway',
     procedure: 'Procedure',
     any: 'All',
@@ -99,7 +102,6 @@ export const airport = {
     noMatch: 'No chart matches the filters.',
     noneInCategory: 'This airport has no charts of this category.',
     none: { title: 'No charts', text: 'This server has no charts of this airport yet. Its data is on this page.' },
-    revised: (date: string) => `Rev. ${date}`,
     runways: (list: string) => `RWY ${list}`,
     pin: (chart: string) => `Pin ${chart}`,
     pinShort: 'Pin',
@@ -109,7 +111,6 @@ export const airport = {
       expired: (date: string) => `EXPIRED ${date}`,
       future: (date: string) => `Valid from ${date}`,
       demo: 'Demo',
-      pinned: 'Pinned',
       note: 'Note',
     },
     since: (news: number, changes: number, date: string) =>

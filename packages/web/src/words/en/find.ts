@@ -12,6 +12,7 @@ export const find = {
   charts: (count: number) => (count === 0 ? 'no charts' : count === 1 ? '1 chart' : `${count} charts`),
   miles: (distance: string) => `${distance} NM`,
   lists: { label: 'Airports', recent: 'Recent', favourites: 'Favourites', near: 'Near me', map: 'On the map' },
+  all: (count: number) => `All ${count}`,
   lastChart: 'Last chart',
   noRecent: 'Airports that you open are listed here.',
   noFavourites: 'Mark an airport with the star on its page, and it is listed here.',
@@ -29,6 +30,7 @@ export const find = {
     none: 'No airports around you are published here.',
   },
   map: {
+    region: 'Map',
     label: 'Map of the published airports. Arrow keys move it, plus and minus zoom.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
@@ -45,6 +47,9 @@ export const find = {
     credit: 'Coasts and borders: Natural Earth',
   },
   landing: {
+    plate: 'The chart Visual RWY 16 of Wellington, by day and by night',
+    handle: 'From day to night',
+    share: (percent: number) => `${percent} % night`,
     title: 'Airport charts, on your own server',
     lead: 'Approach plates, departures, arrivals and airport diagrams: by day and night, with your own position on the chart.',
     signIn: 'Sign in',

@@ -3,4 +3,18 @@ export const kept = {
   waiting: 'Not sent yet: it is kept on this device and sent automatically.',
   full: 'Storage is full. Your last changes are kept in this tab alone: remove something else, or leave the tab open.',
   refused: 'The server did not accept a value. It is kept on this device until you change it.',
+  pins: {
+    title: 'Pinned',
+    none: 'No chart is pinned. The pin of a chart keeps it at hand here.',
+    edit: 'Edit',
+    done: 'Done',
+    move: (chart: string) => `Move ${chart}`,
+    place: (at: number, of: number) => `${at} of ${of}`,
+    moved: (chart: string, at: number, of: number) => `${chart}: ${at} of ${of}`,
+    up: 'Move up',
+    down: 'Move down',
+    colour: 'Colour',
+    colours: { none: 'No colour', red: 'Red', amber: 'Amber', green: 'Green', blue: 'Blue', magenta: 'Magenta' },
+    remove: 'Remove',
+  },
 }

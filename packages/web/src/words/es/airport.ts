@@ -7,6 +7,7 @@ export const airport: Words['airport'] = {
   title: (icao, name) => `${icao} ${name}`,
   favourite: 'Favorito',
   facts: {
+    label: 'De un vistazo',
     elevation: 'Elevación',
     longestRunway: 'Pista más larga',
     variation: 'Declinación magnética',
@@ -62,6 +63,7 @@ export const airport: Words['airport'] = {
     yes: 'Sí',
     no: 'No',
     fields: {
+      name: 'Nombre',
       airport_type: 'Uso',
       fuel_types: 'Combustible',
       oxygen: 'Oxígeno',
@@ -87,6 +89,7 @@ export const airport: Words['airport'] = {
     version: 'Versión',
     versions: { STD: 'Estándar', CAO: 'Aerolíneas (CAO)' },
     words: 'Filtrar cartas',
+    filterAndSort: 'Filtrar y ordenar',
     runway: 'Pista',
     procedure: 'Procedimiento',
     any: 'Todas',
@@ -103,7 +106,6 @@ export const airport: Words['airport'] = {
       title: 'Sin cartas',
       text: 'Este servidor aún no tiene cartas de este aeródromo. Sus datos están en esta página.',
     },
-    revised: (date) => `Rev. ${date}`,
     runways: (list) => `RWY ${list}`,
     pin: (chart) => `Fijar ${chart}`,
     pinShort: 'Fijar',
@@ -113,7 +115,6 @@ export const airport: Words['airport'] = {
       expired: (date) => `CADUCADA ${date}`,
       future: (date) => `Válida desde ${date}`,
       demo: 'Demo',
-      pinned: 'Fijada',
       note: 'Nota',
     },
     since: (news, changes, date) =>

@@ -20,6 +20,7 @@ export const find: Words['find'] = {
     near: 'Cerca',
     map: 'En el mapa',
   },
+  all: (count) => `Los ${count}`,
   lastChart: 'Última carta',
   noRecent: 'Los aeropuertos que abra aparecen aquí.',
   noFavourites: 'Marque un aeropuerto con la estrella en su página y aparecerá aquí.',
@@ -37,6 +38,7 @@ export const find: Words['find'] = {
     none: 'No hay aeropuertos publicados a su alrededor.',
   },
   map: {
+    region: 'Mapa',
     label: 'Mapa de los aeropuertos publicados. Las flechas lo mueven; más y menos cambian la escala.',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
@@ -53,6 +55,9 @@ export const find: Words['find'] = {
     credit: 'Costas y fronteras: Natural Earth',
   },
   landing: {
+    plate: 'La carta Visual RWY 16 de Wellington, de día y de noche',
+    handle: 'Del día a la noche',
+    share: (percent) => `${percent} % de noche`,
     title: 'Cartas de aeropuerto en su propio servidor',
     lead: 'Aproximaciones, salidas, llegadas y planos de aeródromo: de día y de noche, con su posición sobre la carta.',
     signIn: 'Iniciar sesión',

@@ -7,6 +7,7 @@ export const airport: Words['airport'] = {
   title: (icao, name) => `${icao} ${name}`,
   favourite: 'Favori',
   facts: {
+    label: 'En bref',
     elevation: 'Altitude',
     longestRunway: 'Plus longue piste',
     variation: 'Déclinaison magnétique',
@@ -62,6 +63,7 @@ export const airport: Words['airport'] = {
     yes: 'Oui',
     no: 'Non',
     fields: {
+      name: 'Nom',
       airport_type: 'Usage',
       fuel_types: 'Carburant',
       oxygen: 'Oxygène',
@@ -87,6 +89,7 @@ export const airport: Words['airport'] = {
     version: 'Version',
     versions: { STD: 'Standard', CAO: 'Compagnies (CAO)' },
     words: 'Filtrer les cartes',
+    filterAndSort: 'Filtrer et trier',
     runway: 'Piste',
     procedure: 'Procédure',
     any: 'Toutes',
@@ -103,7 +106,6 @@ export const airport: Words['airport'] = {
       title: 'Aucune carte',
       text: 'Ce serveur n’a pas encore de carte de cet aérodrome. Ses données sont sur cette page.',
     },
-    revised: (date) => `Rév. ${date}`,
     runways: (list) => `RWY ${list}`,
     pin: (chart) => `Épingler ${chart}`,
     pinShort: 'Épingler',
@@ -113,7 +115,6 @@ export const airport: Words['airport'] = {
       expired: (date) => `EXPIRÉE ${date}`,
       future: (date) => `Valable dès le ${date}`,
       demo: 'Démo',
-      pinned: 'Épinglée',
       note: 'Note',
     },
     since: (news, changes, date) =>

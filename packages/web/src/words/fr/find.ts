@@ -20,6 +20,7 @@ export const find: Words['find'] = {
     near: 'À proximité',
     map: 'À l’écran',
   },
+  all: (count) => `Tous (${count})`,
   lastChart: 'Dernière carte',
   noRecent: 'Les aéroports que vous ouvrez apparaissent ici.',
   noFavourites: 'Marquez un aéroport d’une étoile sur sa page : il apparaît ici.',
@@ -37,6 +38,7 @@ export const find: Words['find'] = {
     none: 'Aucun aéroport autour de vous n’est publié ici.',
   },
   map: {
+    region: 'Carte du monde',
     label: 'Carte des aéroports publiés. Les flèches la déplacent, plus et moins changent l’échelle.',
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
@@ -53,6 +55,9 @@ export const find: Words['find'] = {
     credit: 'Côtes et frontières : Natural Earth',
   },
   landing: {
+    plate: 'La carte Visual RWY 16 de Wellington, de jour et de nuit',
+    handle: 'Du jour à la nuit',
+    share: (percent) => `${percent} % de nuit`,
     title: 'Les cartes d’aéroport, sur votre propre serveur',
     lead: 'Approches, départs, arrivées et plans d’aérodrome : de jour et de nuit, avec votre position sur la carte.',
     signIn: 'Se connecter',

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { useKept } from '../../../kept/index.ts'
+import { inOrder } from '../../../pin/index.ts'
 import { chartPath } from '../../../routes/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { type ToolProps, useChartInSlot } from '../../context/chart-context.ts'
-import { inOrder } from '../pins/pin-board.ts'
 import style from './choose-second-chart.module.css'
 
 /** Chooses the second chart: a pinned one, or another of this airport. */

@@ -1,4 +1,4 @@
-import type { KeptPin } from '../../../../../../src/contract/index.ts'
+import type { KeptPin } from '../../../../src/contract/index.ts'
 
 export const pinColours = ['none', 'red', 'amber', 'green', 'blue', 'magenta'] as const
 

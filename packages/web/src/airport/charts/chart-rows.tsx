@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useThumbnails } from '../../chart-rows/index.ts'
 import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { areKeysOn, useAssignedKeys, useKeyRows } from '../../keys/index.ts'
@@ -6,14 +7,16 @@ import { newPin } from '../../pin/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
-import { ChartCard } from './chart-card.tsx'
-import style from './chart-cards.module.css'
+import style from './chart-rows.module.css'
 import { recallList } from './list-memory.ts'
+import { ListedChart } from './listed-chart.tsx'
 import { neighbour } from './roving.ts'
 import type { ChartListState } from './use-chart-list.ts'
-import { useThumbnails } from './use-thumbnails.ts'
 
-type Cards = {
+/** A category of at most this many charts is not divided between columns. */
+const mostUnbroken = 5
+
+type Rows = {
   readonly icao: string
   readonly groups: ChartListState['groups']
   readonly marks: ReadonlyMap<string, ChartMarks>
@@ -21,8 +24,8 @@ type Cards = {
   readonly list: ChartListState
 }
 
-/** The cards. The Tab key reaches one of them; arrow keys move between them. */
-export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
+/** The rows. The Tab key reaches one of them; arrow keys move between them. */
+export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
   const { airport } = useWords()
   const pins = useKept('pins')
   const notes = useKept('notes')
@@ -65,24 +68,25 @@ export function ChartCards({ icao, groups, marks, isDemo, list }: Cards) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it
     <div ref={place} className={style.groups} onKeyDown={press}>
       {groups.map(({ category, charts: own }) => (
-        <div key={category} className={style.group}>
+        <div key={category} className={style.group} data-whole={own.length <= mostUnbroken}>
           {groups.length > 1 && <h3 className={style.heading}>{airport.charts.categories[category]}</h3>}
-          <ul className={style.cards}>
+          <ul className={style.rows}>
             {own.map((chart) => (
-              <ChartCard
-                key={chart.id}
-                icao={icao}
-                chart={chart}
-                marks={marks.get(chart.id)}
-                isDemo={isDemo}
-                thumbnail={thumbnailOf(chart)}
-                isPinned={pins.rows.has(chart.id)}
-                hasNote={notes.rows.has(chart.id)}
-                isReachable={chart.id === reachable}
-                onFocus={() => setActive(chart.id)}
-                onOpen={() => list.leaveFor(chart.id)}
-                onPin={() => pin(chart)}
-              />
+              <li key={chart.id}>
+                <ListedChart
+                  icao={icao}
+                  chart={chart}
+                  marks={marks.get(chart.id)}
+                  isDemo={isDemo}
+                  thumbnail={thumbnailOf(chart)}
+                  isPinned={pins.rows.has(chart.id)}
+                  hasNote={notes.rows.has(chart.id)}
+                  isReachable={chart.id === reachable}
+                  onFocus={() => setActive(chart.id)}
+                  onOpen={() => list.leaveFor(chart.id)}
+                  onPin={() => pin(chart)}
+                />
+              </li>
             ))}
           </ul>
         </div>

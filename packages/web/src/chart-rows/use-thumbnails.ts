@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ChartRecord, useMe } from '../../service/index.ts'
+import { type ChartRecord, useMe } from '../service/index.ts'
 
 /**
  * The URLs of thumbnails, dark if the page is. URLs for visitors have a query of their own: browsers reuse an image that a page has shown

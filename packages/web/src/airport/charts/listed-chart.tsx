@@ -1,0 +1,52 @@
+import { ChartRow, PinButton } from '../../chart-rows/index.ts'
+import { chartPath } from '../../routes/index.ts'
+import type { ChartRecord } from '../../service/index.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import { formatDate } from '../units/units.ts'
+import type { ChartMarks } from '../visits/chart-marks.ts'
+import { ChartBadges } from './chart-badges.tsx'
+
+type Listed = {
+  readonly icao: string
+  readonly chart: ChartRecord
+  readonly marks: ChartMarks | undefined
+  readonly isDemo: boolean
+  /** URL. */
+  readonly thumbnail: string
+  readonly isPinned: boolean
+  readonly hasNote: boolean
+  /** Whether the Tab key reaches the row. */
+  readonly isReachable: boolean
+  readonly onFocus: () => void
+  readonly onOpen: () => void
+  readonly onPin: () => void
+}
+
+/** A chart in the list of its airport. */
+export function ListedChart({ icao, chart, thumbnail, isPinned, isReachable, onFocus, onOpen, onPin, ...of }: Listed) {
+  const { charts: words } = useWords().airport
+  const { language } = useLanguage()
+  const { id, category, index_number: index, name, runways, procedures, revision_date: revised } = chart
+  const tabIndex = isReachable ? 0 : -1
+  const facts = [
+    runways.length > 0 && words.runways(runways.join(' ')),
+    procedures.length > 0 && procedures.join(' '),
+    revised && formatDate(revised, language),
+  ]
+  return (
+    <ChartRow
+      href={chartPath(icao, id)}
+      chart={id}
+      category={category}
+      index={index}
+      name={name}
+      thumbnail={thumbnail}
+      isExpired={of.marks?.validity === 'expired'}
+      badges={<ChartBadges chart={chart} {...of} />}
+      facts={facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')}
+      link={{ tabIndex, onFocus, onClick: onOpen }}
+    >
+      <PinButton chart={`${index} ${name}`} isPinned={isPinned} onPin={onPin} tabIndex={tabIndex} onFocus={onFocus} />
+    </ChartRow>
+  )
+}
