@@ -20,7 +20,7 @@ const budgets = [
     imports: "{ finishAuthorization, memoryTokenStore, openSession, startAuthorization } from 'platekeeper-client'",
     bytes: 6 * 1024,
   },
-  { what: 'everything of the main entry', imports: "* as everything from 'platekeeper-client'", bytes: 12 * 1024 },
+  { what: 'everything of the main entry', imports: "* as everything from 'platekeeper-client'", bytes: 14 * 1024 },
 ]
 
 for (const { what, imports, bytes } of budgets) {
@@ -44,9 +44,9 @@ for (const { what, imports, bytes } of budgets) {
   })
 }
 
-test('the script for engines without modules is at most 12288 bytes', async (t) => {
+test('the script for engines without modules is at most 14336 bytes', async (t) => {
   const script = readFileSync(join((await installedPackage()).folder, 'dist/global.js'))
   const size = gzipSync(script, { level: 9 }).length
   t.diagnostic(`${size} bytes`)
-  assert.ok(size <= 12 * 1024, `${size} bytes`)
+  assert.ok(size <= 14 * 1024, `${size} bytes`)
 })

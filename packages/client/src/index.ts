@@ -43,8 +43,9 @@ export {
   placeOwnShip,
 } from './georeference/own-ship.ts'
 export { type FileStore, memoryFileStore } from './offline/file-store.ts'
-export { type OfflineCharts, offlineCharts } from './offline/offline-charts.ts'
-export type { OfflinePack, PackOptions } from './offline/offline-pack.ts'
+export { type OfflineCharts, type OfflineOptions, offlineCharts } from './offline/offline-charts.ts'
+export type { OfflinePack, PackOptions, PackProgress } from './offline/offline-pack.ts'
+export type { PackSelection } from './offline/pack-plan.ts'
 export { type FetchRequest, type FetchResponse, type Platform, webPlatform } from './platform.ts'
 export { type Position, sendPosition } from './position/send-position.ts'
 export type { Service } from './service.ts'

@@ -28,4 +28,5 @@ export function chartValidity(
   return from === undefined && until === undefined ? 'unknown' : 'current'
 }
 
-const changeOver = (day: string): number => Date.parse(`${day}T09:01:00Z`)
+/** When a day begins and ends for charts; milliseconds since 1970. */
+export const changeOver = (day: string): number => Date.parse(`${day}T09:01:00Z`)

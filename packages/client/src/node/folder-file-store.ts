@@ -10,11 +10,14 @@ import type { FileStore } from '../offline/file-store.ts'
  * @see FileStore
  */
 export function folderFileStore(folder: string): FileStore {
+  /** Two writes of one name at the same time have a temporary file each. */
+  let writes = 0
   return {
     read: (name) => readFile(join(folder, name)).catch(unlessMissing),
     async write(name, bytes) {
       const path = join(folder, name)
-      const temporary = `${path}.${process.pid}.new`
+      writes += 1
+      const temporary = `${path}.${process.pid}.${writes}.new`
       await mkdir(dirname(path), { recursive: true })
       await writeFile(temporary, bytes)
       await rename(temporary, path)
