@@ -106,6 +106,7 @@ export const defaultParts: ChartsParts = {
     marker: async () => null,
     mark: async (marker) => marker,
     put: async () => undefined,
+    size: async (name) => imageBytes(name).length,
     names: async () => [...storedFiles],
     remove: async () => true,
     removeIncomplete: async () => undefined,

@@ -19,7 +19,15 @@ import {
 import type { Rounds } from '../jobs/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Store } from '../store/index.ts'
-import { forgetExpired, forgetUnused, identityServerOver, registerViewer, sendTo, sendWithin } from '../viewer/index.ts'
+import {
+  forgetExpired,
+  forgetUnused,
+  identityServerOver,
+  leaseKeyFrom,
+  registerViewer,
+  sendTo,
+  sendWithin,
+} from '../viewer/index.ts'
 
 /** What the viewer needs of the host that serves it. */
 export type ViewerHost = {
@@ -65,6 +73,7 @@ export async function composeViewer(
   const { authUrl, baseUrl } = config
   const { publishedKeys, verifyAccessToken } = identity
   const { endsFrom, mayRemove } = trustedClock
+  const sealing = createSealingKeys(host.key, random)
   await registerViewer(app, {
     ...{
       baseUrl,
@@ -80,7 +89,11 @@ export async function composeViewer(
     identityServer: identityServerOver(identity.isHere ? sendWithin(app) : sendTo(authUrl, outbound)),
     verifyAccessToken,
     ...createClientTokens({ issuer: authUrl, clientId: viewerClient.id, keys: publishedKeys, now }),
-    sealing: createSealingKeys(host.key, random),
+    sealing,
+    leaseKey: leaseKeyFrom(sealing.key('viewer lease')),
+    packKeys: store.packKeys,
+    packDays: config.packDays,
+    images: store.images,
     sessions: store.viewerSessions,
     idleLifetime: config.refreshIdleLifetime,
     absoluteLifetime: config.refreshAbsoluteLifetime,

@@ -64,6 +64,7 @@ test('without any setting the service is for this machine, with the limits of th
     accessTokenLifetime: 3600,
     refreshIdleLifetime: limits.refreshIdleLifetime,
     refreshAbsoluteLifetime: limits.refreshAbsoluteLifetime,
+    packDays: 14,
     endedSignInMemory: 30 * 86_400,
     auditMemory: 400 * 86_400,
     imageCacheBytes: 256 * 1024 * 1024,

@@ -256,6 +256,13 @@ export const settings = {
     meaning: 'Seconds after which a sign-in expires, even if it is used',
     defaultText: '365 days',
   }),
+  PACK_DAYS: plain({
+    field: 'packDays',
+    parse: wholeNumber(1, 365),
+    fallback: () => limits.packDays,
+    meaning: 'Days after the last contact for which charts open [without a network](../how-to/offline.md), 1 to 365',
+    defaultText: `\`${limits.packDays}\``,
+  }),
   ENDED_SIGN_IN_MEMORY: seconds('endedSignInMemory', [day, ever], 30 * day, {
     meaning: 'Seconds after which a revoked or expired sign-in is removed from the database; at least a day',
     defaultText: '30 days',

@@ -21,6 +21,7 @@ export type { OperationId } from './operations/index.ts'
 export * from './pictures.ts'
 export type {
   AirportFeatures,
+  AirportFiles,
   AirportPath,
   AirportPoint,
   AirportPoints,
@@ -56,10 +57,12 @@ export type {
   MapCorrection,
   Me,
   Navaid,
+  PackLease,
   PixelBox,
   PositionMessage,
   Runway,
   RunwayEnd,
+  SealedPackKey,
   SignedInPerson,
   SignOutResponse,
   Station,

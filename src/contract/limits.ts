@@ -34,6 +34,8 @@ export const limits = {
   verifierMismatches: 5,
   accessTokenLifetime: 3600,
   refreshIdleLifetime: 90 * 86_400,
+  /** Days after the last contact for which charts that a person took along open (contract.md, "Charts without a network"). */
+  packDays: 14,
   refreshAbsoluteLifetime: 365 * 86_400,
   /** The longest access token lifetime that can be configured. */
   longestAccessTokenLifetime: 86_400,

@@ -10,6 +10,8 @@ export type AccessClaims = {
   readonly chartsBegin?: number
   /** When the subscription to charts ended, likewise. */
   readonly chartsEnded?: number
+  /** When the subscription to charts that is in force ends, likewise; absent: it has no end. */
+  readonly chartsEnd?: number
   /** The dialect of the client, a word of the contract. */
   readonly dialect: 'documented' | 'deployed'
   /** Seconds since 1970. */

@@ -29,7 +29,7 @@ import type {
   UserStore,
 } from '../identity/index.ts'
 import type { JobStore } from '../jobs/index.ts'
-import type { KeptStore, PositionRelay, ViewerSessionStore } from '../viewer/index.ts'
+import type { KeptStore, PackKeyStore, PositionRelay, ViewerSessionStore } from '../viewer/index.ts'
 
 /** The ports that a database implements: all but the images. */
 export type Database = {
@@ -65,6 +65,7 @@ export type Database = {
   readonly notices: NoticeStore
   readonly kept: KeptStore
   readonly viewerSessions: ViewerSessionStore
+  readonly packKeys: PackKeyStore
   readonly positionRelay: PositionRelay
   /** Reads a row that always exists. Rejects with StoreUnavailable while nothing can be read. */
   tryRead(): Promise<void>

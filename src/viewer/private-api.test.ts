@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Ajv } from 'ajv'
+import { makeWrappingKey, publicKeyOf } from '#client/offline'
 import { closed } from '../../test/api/conformity.ts'
 import { anAirport } from '../../test/conformance/records.ts'
 import { openService, openViewerBrowser } from '../../test/fixtures/index.ts'
 import { chart, nameFor } from '../charts/records-fixture.ts'
 import {
   airportFeatures,
+  airportFiles,
   airportPoints,
   airportSources,
   chartHistory,
@@ -14,6 +16,8 @@ import {
   keptList,
   liveEditions,
   me,
+  packLease,
+  sealedPackKey,
   signOutResponse,
 } from '../contract/schemas/index.ts'
 import type { AerodromeFeatures } from '../facts/index.ts'
@@ -61,6 +65,7 @@ await person.signIn({ username: 'demo' })
 await guest.signIn({ username: 'visitor' })
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
+const publicKey = await publicKeyOf(await makeWrappingKey())
 const favourite = { method: 'PUT', body: { name: 'Portland', addedAt: 5 } } as const
 const answers = [
   ['GET /me', me, () => person.api('/me')],
@@ -73,6 +78,10 @@ const answers = [
   ['GET /editions/live', liveEditions, () => person.api('/editions/live')],
   ['PUT /kept/:kind/:key', keptChange, () => person.api('/kept/favourites/KPDX', favourite)],
   ['GET /kept', keptList, () => person.api('/kept')],
+  ['GET /airport/:icao/files', airportFiles, () => person.api('/airport/KPDX/files')],
+  ['GET /packs/lease, without a key', packLease, () => guest.api('/packs/lease')],
+  ['POST /packs/key', sealedPackKey, () => person.api('/packs/key', { method: 'POST', body: { publicKey } })],
+  ['GET /packs/lease', packLease, () => person.api('/packs/lease')],
   ['POST /sign-out', signOutResponse, () => guest.api('/sign-out', { method: 'POST' })],
 ] as const
 

@@ -9,6 +9,8 @@ import { registerV2 } from './charts/register-v2.ts'
 import { sourcesRoute } from './charts/sources-route.ts'
 import { keptRate, keptRoutes } from './kept/kept-routes.ts'
 import type { KeptStore } from './kept/kept-store.ts'
+import { type FilesParts, filesRoute } from './packs/files-route.ts'
+import { type PackParts, packRoutes } from './packs/pack-routes.ts'
 import { registerPages } from './page/register-pages.ts'
 import { openPositions, type PositionParts } from './position/open-positions.ts'
 import type { PositionRelay } from './position/position-relay.ts'
@@ -18,6 +20,7 @@ import { answerError } from './routes/answer-error.ts'
 import { acceptJson } from './routes/json-body.ts'
 import { registerRoutes } from './routes/register-routes.ts'
 import type { ViewerRoute } from './routes/viewer-route.ts'
+import type { RequireSession } from './session/caller.ts'
 import { cookiePlace } from './session/cookie-place.ts'
 import { sessionCookie } from './session/session-cookie.ts'
 import type { ViewerSessionStore } from './session/viewer-session.ts'
@@ -55,6 +58,8 @@ export type ViewerParts = FeatureParts & {
   /** Carries positions to the other servers. */
   readonly positionRelay: PositionRelay
 } & Omit<SessionsParts, 'cookie'> &
+  FilesParts &
+  Pick<PackParts, 'packKeys' | 'leaseKey' | 'packDays'> &
   Pick<PositionParts, 'every'>
 
 /** Everything below {base_url}/app. */
@@ -64,7 +69,7 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
   const sessions = createSessions({ ...parts, cookie: sessionCookie(cookies) }, (error) =>
     app.log.warn({ err: error }, 'A sign-in of the viewer could not be revoked at the identity server'),
   )
-  const requireSession = sessions.require
+  const requireSession: RequireSession = (request) => sessions.require(request)
   const rate = createAccountRate(keptRate, parts.now)
   app.addHook(
     'onClose',
@@ -80,6 +85,8 @@ export async function registerViewer(app: FastifyInstance, parts: ViewerParts): 
     // A part of the private API adds its rows here.
     featuresRoute(parts),
     ...keptRoutes({ ...parts, rate }),
+    filesRoute(parts),
+    ...packRoutes({ ...parts, sessions, rate, root }),
     ...openPositions(app, {
       ...parts,
       ...{ verifyAccessToken: parts.acceptToken, relay: parts.positionRelay, requireSession, root },

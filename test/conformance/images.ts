@@ -35,6 +35,14 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
       assertSameBytes(await images.get(image), bytes)
     })
 
+    test('the size of an image is known without reading it', async () => {
+      const image = imageName()
+      assert.equal(await images.size(image), null)
+      await images.put(image, Buffer.alloc(1234))
+      assert.equal(await images.size(image), 1234)
+      assert.equal(await images.size('../kpdx_d.png'), null)
+    })
+
     test('an image is intact if the hash of its bytes begins with the digits, in the order of the names', async () => {
       const [first, second, absent, damaged] = [imageName(), imageName(), imageName(), imageName()]
       const large = Buffer.alloc(1_000_000, 7)

@@ -21,7 +21,7 @@ import type {
 } from '../../src/identity/index.ts'
 import { type NewNotice, type Notice, newNotice } from '../../src/identity/index.ts'
 import { type Job, newJob } from '../../src/jobs/index.ts'
-import type { KeptRow, ViewerSession } from '../../src/viewer/index.ts'
+import type { KeptRow, PackKey, ViewerSession } from '../../src/viewer/index.ts'
 
 /** Records as the ports take them, with the fields that a test is about. Times are small numbers. */
 
@@ -233,6 +233,11 @@ export const aViewerSession = (changes: Partial<ViewerSession> = {}): ViewerSess
   createdAt: 1000,
   expiresAt: 2000,
   absoluteExpiresAt: 9000,
+  ...changes,
+})
+
+export const aPackKey = (idHash: string, changes: Partial<PackKey> = {}): PackKey => ({
+  ...{ idHash, id: unique(), sealed: 'sealed', createdAt: 1000 },
   ...changes,
 })
 

@@ -23,6 +23,7 @@ import { invitationStoreSuite } from './invitations.ts'
 import { jobStoreSuite } from './jobs.ts'
 import { keptStoreSuite } from './kept.ts'
 import { noticeStoreSuite } from './notices.ts'
+import { packKeyStoreSuite } from './pack-keys.ts'
 import { passkeyStoreSuite } from './passkeys.ts'
 import { pushedRequestStoreSuite } from './pushed-requests.ts'
 import { openArena, rounds } from './races/arena.ts'
@@ -73,6 +74,7 @@ export const portSuites: readonly Suite[] = [
   sessionClientStoreSuite,
   browserEndSuite,
   viewerSessionStoreSuite,
+  packKeyStoreSuite,
   viewerServersSuite,
   signedOutAccountsSuite,
   retentionStoreSuite,

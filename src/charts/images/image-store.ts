@@ -33,6 +33,8 @@ export type ImageStore = {
    * Images of superseded editions stay available.
    */
   get(name: string): Promise<Uint8Array | null>
+  /** Its bytes, without reading it; null: it does not exist, or cannot be read. */
+  size(name: string): Promise<number | null>
   /**
    * Whether each of these names is stored with bytes whose SHA-256 begins with these hexadecimal digits, in the order of the names. false:
    * absent, damaged or unreadable. Without digits nothing is intact.

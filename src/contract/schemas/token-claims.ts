@@ -33,6 +33,7 @@ export const accessTokenClaims = Type.Object(
     scope: text('What was granted, separated by spaces; in the deployed dialect an array'),
     ...accessTokenClaim.properties,
     charts_begin: Type.Optional(seconds('When a subscription to charts begins that is not in force yet, since 1970')),
+    charts_end: Type.Optional(seconds('When the subscription to charts that is in force ends, since 1970')),
     charts_ended: Type.Optional(seconds('When the subscription to charts ended, since 1970')),
     preferred_username: Type.Optional(text('Username of the user; absent for a back end')),
     ...Type.Partial(Type.Object(signIn)).properties,

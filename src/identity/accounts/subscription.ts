@@ -36,3 +36,25 @@ export function subscriptionOf(
     )
   return first ?? null
 }
+
+/**
+ * When the subscription of a kind that is in force ends, with those that continue it without a gap. null: it has no end, or there is
+ * none.
+ */
+export function subscriptionEnd(
+  subscriptions: readonly Subscription[],
+  kind: SubscriptionKind,
+  now: number,
+): number | null {
+  const held = subscriptionOf(subscriptions, kind, now)
+  let end = held?.state === 'active' ? held.endsAt : null
+  const next = (from: number): Subscription | undefined =>
+    subscriptions.find(
+      (other) => other.kind === kind && other.startsAt <= from && (other.endsAt === null || other.endsAt > from),
+    )
+  for (let continued = end === null ? undefined : next(end); continued && end !== null; continued = next(end)) {
+    end = continued.endsAt
+    if (end === null) break
+  }
+  return end
+}

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { dialects, type Scope, subscriptionKinds, type TokenResponse } from '../../contract/index.ts'
-import { subscriptionOf } from '../accounts/subscription.ts'
+import { subscriptionEnd, subscriptionOf } from '../accounts/subscription.ts'
 import { entitlements, type User } from '../accounts/user.ts'
 import type { Client } from '../clients/client.ts'
 import { signJwt } from '../keys/jwt.ts'
@@ -78,7 +78,7 @@ export function createMint({ issuer, audience, accessTokenLifetime, keys, random
       amr,
       preferred_username: user.username,
       subscriptions: usable(user, scope, issue.now),
-      ...(scope.includes('charts') ? outsideCharts(user, issue.now) : {}),
+      ...(scope.includes('charts') ? termOfCharts(user, issue.now) : {}),
     }
     return accessToken(subject, user.sub, specific, { ...issue, now: issueTime(user, issue.now) })
   }
@@ -156,11 +156,13 @@ function usable(user: User, scope: readonly Scope[], now: number): readonly stri
   return subscriptionKinds.filter((kind) => entitled.includes(kind) && scope.includes(kind))
 }
 
-/** Why `subscriptions` lacks `charts`, where that is a matter of time (contract.md, "subscriptions"). */
-function outsideCharts({ subscriptions }: User, now: number): object {
+/** Why `subscriptions` lacks `charts`, where that is a matter of time, or until when it contains it (contract.md, "subscriptions"). */
+function termOfCharts({ subscriptions }: User, now: number): object {
   const held = subscriptionOf(subscriptions, 'charts', now)
   if (held?.state === 'later') return { charts_begin: toSeconds(held.startsAt) }
-  return held?.state === 'ended' && held.endsAt !== null ? { charts_ended: toSeconds(held.endsAt) } : {}
+  if (held?.state === 'ended') return held.endsAt === null ? {} : { charts_ended: toSeconds(held.endsAt) }
+  const end = subscriptionEnd(subscriptions, 'charts', now)
+  return end === null ? {} : { charts_end: toSeconds(end) }
 }
 
 /** The `jti` of an access token that this server just made. */

@@ -32,6 +32,9 @@ describe('a snapshot that becomes a database', async () => {
       .prepare(`INSERT INTO refresh_families (${families.names}) VALUES (${families.values})`)
       .run(families.write(aFamily({ ...versions, sub: 'zoe', clientId: 'client', ...changes })))
   db.exec(`
+    INSERT INTO viewer_sessions (id_hash, sub, tokens, generation, created_at, expires_at, absolute_expires_at)
+      VALUES ('browser', 'zoe', 'sealed', 0, 1, 2, 3);
+    INSERT INTO pack_keys (id_hash, id, sealed, created_at) VALUES ('browser', 'key', 'sealed', 1);
     INSERT INTO image_removals (name, marked_at) VALUES ('image', 1);
     INSERT INTO backups (id, target, kind, started_at, lease_until) VALUES ('b', 'target', 'folder', 1, ${now + 1});
     INSERT INTO jobs (id, kind, input, state, created_at, due_at, attempts, fence, cancelling, last_event)
@@ -80,6 +83,7 @@ describe('a snapshot that becomes a database', async () => {
     const { all } = await prepared({})
     assert.deepEqual(all('SELECT browser_session_version FROM users'), ['1003'])
     assert.deepEqual(all('SELECT device_code_hash FROM device_sessions'), ['redeemed'])
+    assert.deepEqual(all('SELECT id_hash FROM viewer_sessions UNION SELECT id FROM pack_keys'), [])
     assert.deepEqual(all('SELECT * FROM image_removals'), [])
     assert.deepEqual(all('SELECT lease_until IS NULL, failure IS NULL FROM backups'), ['1 0'])
     assert.deepEqual(all('SELECT due_at FROM jobs'), [String(now)])

@@ -26,6 +26,7 @@ const versionStep = 1000
 const voids = `
   DELETE FROM web_sessions;
   DELETE FROM session_clients;
+  DELETE FROM pack_keys;
   DELETE FROM viewer_sessions;
   DELETE FROM pushed_requests;
   DELETE FROM code_requests WHERE state <> 'redeemed';

@@ -33,7 +33,13 @@ import {
   storedBucketColumns,
   storedClockColumns,
 } from './server.ts'
-import { browserSessionColumns, refreshFamilyColumns, sessionClientColumns, viewerSessionColumns } from './sessions.ts'
+import {
+  browserSessionColumns,
+  packKeyColumns,
+  refreshFamilyColumns,
+  sessionClientColumns,
+  viewerSessionColumns,
+} from './sessions.ts'
 import { revokedTokenColumns, signingKeyColumns, usedProofColumns } from './tokens.ts'
 
 type Noun = Readonly<Record<string, never>>
@@ -53,6 +59,7 @@ const tables: Readonly<Record<string, Table>> = {
   session_clients: { columns: both(sessionClientColumns), others: ['due_at', 'attempts'] },
   web_sessions: { columns: both(browserSessionColumns) },
   viewer_sessions: { columns: both(viewerSessionColumns) },
+  pack_keys: { columns: both(packKeyColumns) },
   signing_keys: { columns: both(signingKeyColumns), others: ['is_first'] },
   device_sessions: {
     columns: both(deviceSessionColumns),

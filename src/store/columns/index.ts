@@ -70,5 +70,11 @@ export {
   storedBucketColumns,
   wholeAuditColumns,
 } from './server.ts'
-export { browserSessionColumns, refreshFamilyColumns, sessionClientColumns, viewerSessionColumns } from './sessions.ts'
+export {
+  browserSessionColumns,
+  packKeyColumns,
+  refreshFamilyColumns,
+  sessionClientColumns,
+  viewerSessionColumns,
+} from './sessions.ts'
 export { revokedTokenColumns, signingKeyColumns, usedProofColumns } from './tokens.ts'

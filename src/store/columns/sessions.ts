@@ -1,6 +1,6 @@
 /** Sessions of browsers, of applications and of the viewer. */
 import type { BrowserSession, RefreshFamily, SessionClient } from '../../identity/index.ts'
-import type { ViewerSession } from '../../viewer/index.ts'
+import type { PackKey, ViewerSession } from '../../viewer/index.ts'
 import { type Columns, fixed, integer, json, nullable, text } from './column.ts'
 
 export const browserSessionColumns: Columns<BrowserSession> = {
@@ -61,4 +61,11 @@ export const viewerSessionColumns: Columns<ViewerSession> = {
   createdAt: fixed(integer('created_at')),
   expiresAt: integer('expires_at'),
   absoluteExpiresAt: fixed(integer('absolute_expires_at')),
+}
+
+export const packKeyColumns: Columns<PackKey> = {
+  idHash: fixed(text('id_hash')),
+  id: fixed(text('id')),
+  sealed: fixed(text('sealed')),
+  createdAt: fixed(integer('created_at')),
 }

@@ -100,6 +100,11 @@ export function folderImages(root: string): ImageStore {
         throw diskFailure(`The image ${pathOf(name)} can't be read`, error)
       }
     },
+    async size(name) {
+      if (!safeName.test(name)) return null
+      const found = await stat(pathOf(name)).catch(() => null)
+      return found?.isFile() ? found.size : null
+    },
     async intact(expected) {
       const hashes = await hashFiles(expected.map(({ name }) => pathOf(name)))
       return expected.map(({ hash }, at) => hash !== '' && (hashes[at]?.startsWith(hash) ?? false))

@@ -16,6 +16,7 @@ import { postgresJobs } from './jobs.ts'
 import { postgresKept } from './kept.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresNotices } from './notices.ts'
+import { postgresPackKeys } from './pack-keys.ts'
 import { postgresPasskeys } from './passkeys.ts'
 import { postgresPositionRelay } from './position-relay.ts'
 import { postgresPushedRequests } from './pushed-requests.ts'
@@ -78,6 +79,7 @@ export async function openPostgres(
     notices: postgresNotices(db),
     kept: postgresKept(db, updateWithRetries),
     viewerSessions: postgresViewerSessions(db),
+    packKeys: postgresPackKeys(db),
     positionRelay,
     async tryRead() {
       await db.query(readNothing)

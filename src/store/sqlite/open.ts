@@ -21,6 +21,7 @@ import { sqliteInvitations } from './invitations.ts'
 import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
 import { noticeAdder, sqliteNotices } from './notices.ts'
+import { sqlitePackKeys } from './pack-keys.ts'
 import { sqlitePasskeys } from './passkeys.ts'
 import { sqlitePushedRequests } from './pushed-requests.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
@@ -91,6 +92,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
     notices: sqliteNotices(db, write),
     kept: sqliteKept(db, write),
     viewerSessions: sqliteViewerSessions(db, write),
+    packKeys: sqlitePackKeys(db, write),
     positionRelay: noRelay,
     tryRead: () => readOrUnavailable(() => void numberOf(db)),
     tryWrite: () => write(() => writeVersion(db)),

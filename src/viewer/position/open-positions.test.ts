@@ -50,7 +50,7 @@ async function aServer(t: TestContext) {
     if (sessions[account] === 'unanswered') return new Promise(() => undefined)
     if (sessions[account] === 'unknown') throw viewerProblem('unavailable', 'The store is away')
     if (sessions[account] !== 'live') throw viewerProblem('signed-out', 'Not signed in')
-    return { account, username: account, claims: claims(account) }
+    return { account, username: account, claims: claims(account), session: { idHash: account, expiresAt: 1 } }
   }
   const tokens: Readonly<Record<string, AccessClaims>> = {
     ann: claims('ann'),

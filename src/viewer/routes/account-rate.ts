@@ -1,3 +1,5 @@
+import { viewerProblem } from '../problems.ts'
+
 /** A token bucket per account: the burst, and requests each second after it. Each server counts separately. */
 export type AccountRate = {
   /** Counts a request. Returns 0, or the seconds to wait if the limit is exceeded. */
@@ -26,4 +28,12 @@ export function createAccountRate({ burst, perSecond }: RateLimit, now: () => nu
       for (const account of left.keys()) if (available(account) >= burst) left.delete(account)
     },
   }
+}
+
+/** Counts a change. Throws Problem: `too-many-requests`. */
+export function admitAccount(rate: Pick<AccountRate, 'take'>, account: string): void {
+  const wait = rate.take(account)
+  if (wait === 0) return
+  const headers = { 'retry-after': String(wait) }
+  throw viewerProblem('too-many-requests', `Wait ${wait} s: these requests are limited for each account.`, { headers })
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AccessClaims } from '../../http/index.ts'
+import type { ViewerSession } from './viewer-session.ts'
 
 /** The person whose session a request belongs to. */
 export type Caller = {
@@ -8,6 +9,7 @@ export type Caller = {
   readonly username: string
   /** Of the session's access token: what the person may see. */
   readonly claims: AccessClaims
+  readonly session: Pick<ViewerSession, 'idHash' | 'expiresAt'>
 }
 
 /** The fields that are read of a request, or of its upgrade to a WebSocket. `ip`: for the audit log; undefined: unknown. */

@@ -30,7 +30,8 @@ export type SessionsParts = {
 
 /** The viewer's sessions: a cookie with a random id, and a row with the sealed tokens. */
 export type ViewerSessions = {
-  readonly require: RequireSession
+  /** `youngerThan`: see FreshTokens. */
+  require(request: WithCookies, options?: { readonly youngerThan?: number }): ReturnType<RequireSession>
   /** null where `require` throws `signed-out` or `session-ended`. `youngerThan`: see FreshTokens. */
   find(request: WithCookies, options?: { readonly youngerThan?: number }): Promise<Caller | null>
   /** A new session with a new id, never the one that the browser sent (session fixation); the one that it had ends. */
@@ -65,7 +66,7 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
     if (!tokens) return 'session-ended'
     const { accessToken } = tokens
     const claims = await claimsOf(session, accessToken)
-    if (claims !== null && (await liveness.isLive(session.idHash, accessToken))) return found(claims, tokens)
+    if (claims !== null && (await liveness.isLive(session.idHash, accessToken))) return found(session, claims, tokens)
     return renewRefused(session.idHash, { ip, refused: accessToken })
   }
 
@@ -82,7 +83,7 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
       return 'session-ended'
     }
     liveness.renewed(idHash)
-    return found(claims, tokens)
+    return found(session, claims, tokens)
   }
 
   /** null: signed with keys that were retired, or by another identity server than AUTH_URL names now. */
@@ -112,8 +113,8 @@ export function createSessions(parts: SessionsParts, onFailure: (error: unknown)
   }
 
   return {
-    async require(request) {
-      const found = await readSession(request)
+    async require(request, { youngerThan } = {}) {
+      const found = await readSession(request, youngerThan)
       if (typeof found === 'string') throw viewerProblem(found, words[found])
       return found.caller
     },
@@ -152,8 +153,13 @@ export const mostOfAccount = 50
 
 type Found = { readonly caller: Caller; readonly tokens: SessionTokens }
 
-const found = (claims: AccessClaims, tokens: SessionTokens): Found => ({
-  caller: { account: claims.sub, username: decodeAccessToken(tokens.accessToken).username ?? '', claims },
+const found = ({ idHash, expiresAt }: ViewerSession, claims: AccessClaims, tokens: SessionTokens): Found => ({
+  caller: {
+    account: claims.sub,
+    username: decodeAccessToken(tokens.accessToken).username ?? '',
+    claims,
+    session: { idHash, expiresAt },
+  },
   tokens,
 })
 
