@@ -87,6 +87,7 @@ export const commands: CommandTable = {
   'user why': forOperators(async () => (await import('./operate/users/explain-access.ts')).explainAccess),
   'user password': forOperators(async () => (await users()).userPassword),
   'user reset': forOperators(async () => (await import('./operate/users/reset.ts')).userReset),
+  'user email': forOperators(async () => (await import('./operate/users/email.ts')).userEmail),
   'user passkeys': forOperators(async () => (await userPasskeys()).userPasskeys),
   'user remove-passkey': forOperators(async () => (await userPasskeys()).userRemovePasskey),
   'user export': forOperators(async () => (await import('./operate/users/export.ts')).userExport),

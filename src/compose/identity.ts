@@ -3,6 +3,7 @@ import type { Config } from '../config/index.ts'
 import { viewerUrl } from '../contract/index.ts'
 import type { Counts } from '../health/index.ts'
 import {
+  addressMailer,
   type Clock,
   countedAttempts,
   createAccessTokenVerifier,
@@ -15,6 +16,7 @@ import {
   createRemoteKeys,
   createSealingKeys,
   ensureViewerClient,
+  formerAddressMailer,
   type IsSignedOut,
   keyRotationCheck,
   logoutNotices,
@@ -32,7 +34,7 @@ import {
 } from '../identity/index.ts'
 import type { Jobs, Rounds } from '../jobs/index.ts'
 import type { Outbound } from '../outbound/index.ts'
-import { type AnswerPageError, noticeMail, signInPages } from '../pages/index.ts'
+import { type AnswerPageError, addressMail, noticeMail, signInPages } from '../pages/index.ts'
 import type { Store } from '../store/index.ts'
 import { describeRoute } from './route-descriptions.ts'
 import type { TokenVerification } from './viewer.ts'
@@ -159,6 +161,8 @@ export async function composeIdentity(
       secondStepPolicy: { isRequired: config.secondStep === 'required', mayRemember: config.rememberBrowsers },
       invitations: store.invitations,
       resetLinks: store.resetLinks,
+      mailLinks: store.mailLinks,
+      sendsMail: sendMail !== null,
       relyingParty: relyingPartyOf(authUrl),
       usedProofs: store.usedProofs,
       browserSessions: store.browserSessions,
@@ -173,6 +177,16 @@ export async function composeIdentity(
   if (config.viewer) await ensureViewerClient({ clients: store.clients, baseUrl, now })
   const failed = (failure: object) =>
     app.log.warn(failure, 'An application could not be notified of an ended browser session')
+  const noticeParts = {
+    notices: store.notices,
+    users: store.users,
+    rateLimits: store.rateLimits,
+    sealingKeys,
+    sendMail,
+    write: noticeMail(authUrl, config.contact),
+    now,
+    failed: (failure: object) => app.log.warn(failure, 'A security notice could not be sent by mail'),
+  }
   jobs.start(
     logoutNotices({
       issuer: authUrl,
@@ -184,14 +198,16 @@ export async function composeIdentity(
       random,
       failed,
     }),
-    noticeMailer({
-      notices: store.notices,
+    noticeMailer(noticeParts),
+    formerAddressMailer(noticeParts),
+    addressMailer({
+      mailLinks: store.mailLinks,
       users: store.users,
-      rateLimits: store.rateLimits,
       sendMail,
-      write: noticeMail(authUrl, config.contact),
+      write: addressMail(authUrl, config.contact),
+      random,
       now,
-      failed: (failure) => app.log.warn(failure, 'A security notice could not be sent by mail'),
+      isLeaping: trustedClock.isLeaping,
     }),
     subscriptionEndings({
       users: store.users,

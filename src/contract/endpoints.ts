@@ -92,6 +92,7 @@ export const furtherPaths = {
   account: '/account',
   reset: '/reset',
   join: '/join',
+  email: '/email',
   openapi: '/openapi.json',
   documentation: '/docs/api',
 } as const

@@ -29,6 +29,7 @@ export const countedEvents = {
       'passkey',
       'second_step',
       'invitation',
+      'mail',
       'user_code',
       'client_token',
       'dpop_proof',

@@ -14,10 +14,19 @@ export {
   entitlements,
   newAccount,
   type SignedOutAccount,
+  type UsedLink,
   type User,
   type UserChange,
   type UserStore,
 } from './accounts/user.ts'
+export {
+  askForAddress,
+  findPendingAddress,
+  withdrawAddress,
+} from './addresses/ask-for-address.ts'
+export { confirmAddress, removeOwnAddress } from './addresses/change-address.ts'
+export { findAddressLink } from './addresses/find-address-link.ts'
+export { addressMailer } from './addresses/send-address-links.ts'
 export type { Actor, ProcessActor } from './audit/actor.ts'
 export type { AuditEvent } from './audit/audit-events.ts'
 export {
@@ -98,12 +107,15 @@ export { isOwnSignOut, sealOwnSignOut } from './logout/own-sign-out.ts'
 export { createSendLogoutToken, type SendLogoutToken } from './logout/send-logout-token.ts'
 export type { SessionClient } from './logout/session-client.ts'
 export type { SessionClientStore } from './logout/session-client-store.ts'
+export { findMailLink, refuseMailLink } from './mail-links/find-mail-link.ts'
+export { type MailLink, type MailLinkStore, mailLinkLifetime } from './mail-links/mail-link.ts'
 export { foldUsername } from './names/fold-username.ts'
 export { NameError, type NameFault, nameLength } from './names/name.ts'
 export { listNotices } from './notices/list-notices.ts'
+export type { Mail, SendMail } from './notices/mail.ts'
 export { type NewNotice, type Notice, type NoticeDetails, type NoticeStore, newNotice } from './notices/notice.ts'
 export { noticeKinds } from './notices/notice-kinds.ts'
-export { type Mail, noticeMailer, type Recipient, type SendMail } from './notices/send-notices.ts'
+export { formerAddressMailer, noticeMailer, type Recipient } from './notices/send-notices.ts'
 export { type Activity, type ActivityKind, type ActivityPage, listActivity } from './own-data/activity.ts'
 export { type AccountExport, type ExportParts, exportAccount } from './own-data/export-account.ts'
 export { pooledRandom, type Random } from './random.ts'

@@ -7,6 +7,7 @@
 
 export { type Asset, assetCaching, assets } from './assets.ts'
 export { type Html, html } from './html.ts'
+export { addressMail } from './mail/address-mail.ts'
 export { noticeMail } from './mail/notice-mail.ts'
 export { type AnswerPageError, pageErrors } from './routes/answer-page-error.ts'
 export { PageError } from './routes/page-error.ts'

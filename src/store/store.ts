@@ -12,6 +12,7 @@ import type {
   CredentialStore,
   DeviceSessionStore,
   InvitationStore,
+  MailLinkStore,
   NoticeStore,
   PasskeyStore,
   ProcessActor,
@@ -39,6 +40,7 @@ export type Database = {
   readonly passkeys: PasskeyStore
   readonly secondSteps: SecondStepStore
   readonly invitations: InvitationStore
+  readonly mailLinks: MailLinkStore
   readonly resetLinks: ResetLinkStore
   readonly browserSessions: BrowserSessionStore
   readonly sessionClients: SessionClientStore

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { aResetLink } from './link-records.ts'
+import { aMailLink, aResetLink } from './link-records.ts'
 import {
   aBrowserSession,
   aChart,
@@ -43,6 +43,9 @@ const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'sessionClients.add': ({ sessionClients }) => sessionClients.add(aSessionClient(aBrowserSession('x')), 'x'),
   'invitations.find': ({ invitations }) => invitations.find('x'),
   'invitations.join': ({ invitations }) => invitations.join('x', 0, aUser()),
+  'mailLinks.find': ({ mailLinks }) => mailLinks.find({ id: 'x' }),
+  'mailLinks.list': ({ mailLinks }) => mailLinks.list('x', 1),
+  'mailLinks.add': ({ mailLinks }) => mailLinks.add(aMailLink('x')),
   'resetLinks.find': ({ resetLinks }) => resetLinks.find('x'),
   'resetLinks.add': ({ resetLinks }) => resetLinks.add(aResetLink('x')),
   'secondSteps.find': ({ secondSteps }) => secondSteps.find('x'),

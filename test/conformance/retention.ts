@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DeviceSession, RefreshFamily, RetainedKind } from '../../src/identity/index.ts'
+import type { DeviceSession, RefreshFamily } from '../../src/identity/index.ts'
 import type { Store } from '../../src/store/index.ts'
-import { anInvitation, aResetLink } from './link-records.ts'
 import {
   aBrowserSession,
   aClient,
@@ -21,12 +20,8 @@ import {
   aUser,
 } from './records.ts'
 import { bear } from './refresh-families.ts'
+import { type RetainedRow, retainedLinks } from './retained-links.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
-
-type RetainedRow = {
-  /** Adds an item that ends at `end`; returns a function that reports whether it still exists. */
-  put(store: Store, end: number): Promise<() => Promise<boolean>>
-}
 
 const sessionOf = (end: { expiresAt: number; endedAt: number | null }) => async (store: Store) => {
   const session = aSession({ state: end.endedAt === null ? 'pending' : 'denied', ...end })
@@ -62,7 +57,7 @@ async function codeRequestOf(store: Store, end: { expiresAt: number; endedAt: nu
 
 const never = 10 ** 12
 const neverEnds = { idleExpiresAt: never, absoluteExpiresAt: never, revokedAt: null }
-const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind }>> = {
+const rows: Readonly<Record<string, RetainedRow>> = {
   'a session that expired': {
     kept: 'device sessions',
     put: (store, end) => sessionOf({ expiresAt: end, endedAt: null })(store),
@@ -205,24 +200,7 @@ const rows: Readonly<Record<string, RetainedRow & { readonly kept: RetainedKind 
       return async () => (await notices.find(added.notice.id)) !== null
     },
   },
-  'an invitation': {
-    kept: 'invitations',
-    async put({ invitations }, end) {
-      const invitation = anInvitation({ expiresAt: end })
-      await invitations.add(invitation)
-      return async () => (await invitations.find(invitation.tokenHash)) !== null
-    },
-  },
-  'a reset link': {
-    kept: 'reset links',
-    async put({ users, resetLinks }, end) {
-      const { sub } = aUser()
-      await users.add(aUser({ sub }))
-      const link = aResetLink(sub, { expiresAt: end })
-      await resetLinks.add(link)
-      return async () => (await resetLinks.find(link.tokenHash)) !== null
-    },
-  },
+  ...retainedLinks,
   'what is left of a removed account': {
     kept: 'removed accounts',
     async put({ users }, end) {

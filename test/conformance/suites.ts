@@ -22,6 +22,7 @@ import { imageStoreSuite } from './images.ts'
 import { invitationStoreSuite } from './invitations.ts'
 import { jobStoreSuite } from './jobs.ts'
 import { keptStoreSuite } from './kept.ts'
+import { mailLinkStoreSuite } from './mail-links.ts'
 import { noticeStoreSuite } from './notices.ts'
 import { packKeyStoreSuite } from './pack-keys.ts'
 import { passkeyStoreSuite } from './passkeys.ts'
@@ -97,6 +98,7 @@ export const portSuites: readonly Suite[] = [
   noticeStoreSuite,
   passkeyStoreSuite,
   secondStepStoreSuite,
+  mailLinkStoreSuite,
   resetLinkStoreSuite,
   invitationStoreSuite,
   closedStoreSuite,

@@ -7,7 +7,7 @@ import { type SubscriptionNow, subscriptionState } from './subscription.ts'
 import { entitlements, type User, type UserStore } from './user.ts'
 
 /** A user as operators see them. */
-export type ListedUser = Pick<User, 'username' | 'name' | 'email' | 'enabled' | 'createdAt'> & {
+export type ListedUser = Pick<User, 'username' | 'name' | 'email' | 'emailVerifiedAt' | 'enabled' | 'createdAt'> & {
   /** In force now. */
   readonly subscriptions: readonly SubscriptionKind[]
   /** All that are stored, also those that begin later or have ended. */
@@ -49,7 +49,8 @@ export async function findUser(
 }
 
 function listed(user: User, now: number): ListedUser {
-  const { username, name, email, enabled, createdAt } = user
+  const { username, name, email, emailVerifiedAt, enabled, createdAt } = user
   const subscriptionPeriods = user.subscriptions.map((held) => ({ ...held, state: subscriptionState(held, now) }))
-  return { username, name, email, enabled, createdAt, subscriptions: entitlements(user, now), subscriptionPeriods }
+  const held = { subscriptions: entitlements(user, now), subscriptionPeriods }
+  return { username, name, email, emailVerifiedAt, enabled, createdAt, ...held }
 }

@@ -37,6 +37,9 @@ export type SignedOutAccount = Pick<User, 'sub' | 'enabled'> & {
   readonly at: number
 }
 
+/** A link of a mail that is used now, milliseconds since 1970. */
+export type UsedLink = { readonly id: string; readonly at: number }
+
 /** What every account begins with. */
 export const newAccount = {
   emailVerifiedAt: null,
@@ -56,6 +59,8 @@ export function entitlements(user: User, now: number): readonly SubscriptionKind
 export type UserStore = {
   find(sub: string): Promise<User | null>
   findByName(username: string): Promise<User | null>
+  /** Those with this address, whose ASCII letters may be of either case. */
+  listByEmail(email: string): Promise<readonly User[]>
   list(): Promise<readonly User[]>
   /** The accounts that were signed out after `time`, milliseconds since 1970; a removed one as not enabled. Sees what other processes wrote. */
   signedOutSince(time: number): Promise<readonly SignedOutAccount[]>
@@ -64,12 +69,14 @@ export type UserStore = {
   /**
    * One atomic read-change-write. false if the user does not exist or the step returned null; then nothing is written. A step that
    * raises `browserSessionVersion` makes the clients of the ended browser sessions due for their notification, in the same write.
+   * `used`: the link of a mail that causes the change, which ends; false if it had ended.
    */
   update(
     sub: string,
     step: (user: User, credentials: Credentials) => UserChange | null,
     audit?: AuditEntry,
     notice?: NewNotice,
+    used?: UsedLink,
   ): Promise<boolean>
   /** Changes the username unless another account has it (folded). */
   rename(sub: string, username: string, audit?: AuditEntry): Promise<'renamed' | 'taken' | 'no such user'>

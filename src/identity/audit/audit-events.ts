@@ -111,12 +111,28 @@ export const auditEvents = {
     by: 'account or process',
     means: 'A password was changed or reset, or the change was refused because the current one was wrong',
   },
+  'email-ask': {
+    by: 'account',
+    means: 'A user entered a mail address, to which a link was sent, or asked for more mails than the limits allow',
+  },
+  'user-email': {
+    by: 'account or process',
+    means:
+      'The mail address of an account was confirmed, entered by an operator, or removed, or its confirmation was withdrawn',
+  },
+  'password-forgotten': {
+    by: 'unknown',
+    means: 'More links to set a new password were asked for from a network, or altogether, than the limits allow',
+  },
   'reset-link': { by: 'process', means: 'A link to set a new password was made, by an operator or for a mail' },
   'password-reset': { by: 'account', means: 'A password was set with a reset link' },
   'invitation-add': { by: 'process', means: 'An invitation was made' },
   'invitation-revoke': { by: 'process', means: 'An invitation was revoked' },
   'invitation-accept': { by: 'account', means: 'A user made an account by an invitation' },
-  'link-refuse': { by: 'unknown', means: 'A reset link or an invitation was used that is not valid, or not there' },
+  'link-refuse': {
+    by: 'unknown',
+    means: 'A reset link, an invitation or the link of a mail was used that is not valid, or not there',
+  },
   'passkey-add': { by: 'account', means: 'A passkey was added to an account, or refused' },
   'second-step-add': { by: 'account', means: 'A second step was set up for an account, replaced, or refused' },
   'second-step-codes': { by: 'account', means: 'An account got new recovery codes; the earlier ones are void' },

@@ -32,6 +32,17 @@ export const attemptLimits = {
     subscriber: { attempts: 40, every: 30 },
     site: { attempts: 100, every: 10 },
   },
+  /**
+   * Mails that a person asks for. Without an account, a request names one, known or not; so these are counted whoever it names. The limit of
+   * all together bounds the rows of a flood from many networks.
+   */
+  mail: {
+    all: { attempts: 600, every: 6 },
+    address: { attempts: 5, every: 300 },
+    site: { attempts: 30, every: 60 },
+    /** To an address that a signed-in person enters, which may be another person's. */
+    account: { attempts: 3, every: 3600 },
+  },
   /** Counted and logged, never rejected: a poll never gets a 429. */
   deviceCode: { address: { attempts: 20, every: 60 } },
   /** Tokens of back ends, each an entry in the audit log: many processes may start at the same time, but a token is used for an hour. */

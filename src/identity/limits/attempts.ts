@@ -80,6 +80,8 @@ export type Attempts = {
   secondStep(given: { sub: string }, origin: Origin): Promise<SecondStepAttempt>
   /** At usernames that others have, by the people of an invitation for `uses`. */
   invitation(given: { id: string; uses: number }, origin: Origin): Promise<Attempt>
+  /** At mails that a person asks for. `sub`: the account that is signed in; null: none, and the mail may be about no account at all. */
+  mail(given: { sub: string | null }, origin: Origin): Promise<Attempt>
   userCode(given: { sessionId: string; sub: string }, origin: Origin): Promise<Attempt>
   /** Counts an unknown device code; never rejects. */
   deviceCode(given: { clientId: string }, origin: Origin): Promise<void>
@@ -252,6 +254,18 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
             held(limits.site, 'passkey', 'site', siteOf(ip)),
           ]
       return take(all, 'sign-in', {}, origin)
+    },
+    mail({ sub }, origin) {
+      const limits = attemptLimits.mail
+      const { ip } = origin
+      const all = [
+        held(limits.all, 'mail', 'everybody'),
+        ...(origin.isShared
+          ? [held(sharedLimit(limits.site), 'mail', 'site', siteOfOrigin(origin))]
+          : [held(limits.address, 'mail', 'address', networkOf(ip)), held(limits.site, 'mail', 'site', siteOf(ip))]),
+        ...(sub === null ? [] : [held(limits.account, 'mail', 'account', sub)]),
+      ]
+      return take(all, sub === null ? 'password-forgotten' : 'email-ask', sub === null ? {} : { sub }, origin)
     },
     async secondStep({ sub }, origin) {
       const all = Array.from({ length: secondStepLimit.most }, (_, i) => keyOf('second step', sub, String(i)))

@@ -13,6 +13,7 @@ export function countedAttempts(attempts: Attempts, count: CountEvent): Attempts
     ...attempts,
     password: (given, origin) => counted('password', attempts.password(given, origin)),
     invitation: (given, origin) => counted('invitation', attempts.invitation(given, origin)),
+    mail: (given, origin) => counted('mail', attempts.mail(given, origin)),
     passkey: (origin) => counted('passkey', attempts.passkey(origin)),
     secondStep: (given, origin) => counted('second_step', attempts.secondStep(given, origin)),
     userCode: (given, origin) => counted('user_code', attempts.userCode(given, origin)),

@@ -64,6 +64,7 @@ export const noticeKinds = {
     isRoutine: true,
     means: 'A subscription ends in 14 days, or in 3 days, and no other continues it',
   },
+  'address added': { isAlarming: false, means: 'The account got an e-mail address, by the owner or an operator' },
   'address changed': { isAlarming: false, means: 'The e-mail address was changed, by the owner or an operator' },
   'address removed': { isAlarming: false, means: 'The e-mail address was removed, by the owner or an operator' },
   'signed out': { isAlarming: false, means: 'An operator ended all sign-ins' },

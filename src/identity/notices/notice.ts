@@ -34,7 +34,12 @@ export type NoticeDetails = {
 }
 
 /** A notice with the job that sends it: a port that takes it writes both in the transaction of the change. */
-export type NewNotice = { readonly notice: Notice; readonly job: Job }
+export type NewNotice = {
+  readonly notice: Notice
+  readonly job: Job
+  /** Sends it to the address that the account had before, too. */
+  readonly copy?: Job | undefined
+}
 
 /** The name of the jobs; their input is `{ noticeId }`. */
 export const noticeJob = 'notice'

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { aNotice } from '../../../test/conformance/records.ts'
 import { openService } from '../../../test/fixtures/index.ts'
 import type { Job } from '../../jobs/index.ts'
+import { type Mail, type MailResult, mailRetries, type SendMail } from './mail.ts'
 import type { Notice } from './notice.ts'
-import { type Mail, type MailResult, mailRetries, type SendMail } from './send-notices.ts'
 
 /** A mail server that says what the test wants. */
 function mailServer(results: readonly (MailResult | Error)[] = []) {

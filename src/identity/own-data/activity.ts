@@ -27,6 +27,8 @@ const kinds = {
   'user-enable ok': 'account enabled',
   'user-password ok': 'password changed',
   'user-password refused': 'password change refused',
+  'email-ask ok': 'address entered',
+  'user-email ok': 'address changed',
   'reset-link ok': 'link made',
   'link-refuse refused': 'link refused',
   'password-reset ok': 'password set by link',

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { ConsentStore } from '../consent/remembered-consent.ts'
 import type { PasskeyStore } from '../credentials/passkey.ts'
 import type { SecondStepStore } from '../credentials/second-step.ts'
+import type { MailLinkStore } from '../mail-links/mail-link.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 import type { BrowserSessionStore } from '../sessions/browser/browser-session.ts'
 import type { RefreshFamilyStore } from '../sessions/refresh/refresh-family.ts'
@@ -17,6 +18,7 @@ export type ExportParts = {
   readonly consents: Pick<ConsentStore, 'list'>
   /** What the viewer keeps for the account. */
   readonly kept: { list(sub: string): Promise<readonly object[]> }
+  readonly mailLinks: Pick<MailLinkStore, 'list'>
   readonly notices: Pick<NoticeStore, 'list'>
   readonly passkeys: Pick<PasskeyStore, 'list'>
   readonly secondSteps: Pick<SecondStepStore, 'find'>
@@ -77,6 +79,11 @@ const sections = {
       at: iso(at),
       language,
       details,
+    })),
+  mail_links: async ({ sub }, { mailLinks }) =>
+    (await mailLinks.list(sub, most)).map(({ kind, address, createdAt, expiresAt, endedAt }) => ({
+      ...{ kind: kind.replace(' ', '_'), address },
+      ...{ created_at: iso(createdAt), expires_at: iso(expiresAt), ended_at: iso(endedAt) },
     })),
   viewer: async ({ sub }, { kept }) => kept.list(sub),
   activity: async ({ sub }, { audit }) => entriesOf(sub, audit),

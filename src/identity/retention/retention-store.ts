@@ -19,6 +19,7 @@ export type RetainedKind =
   | 'refresh responses'
   | 'jobs'
   | 'notices'
+  | 'mail links'
   | 'reset links'
   | 'invitations'
 

@@ -75,6 +75,7 @@ export async function sweep(parts: RetentionParts, stopping: AbortSignal): Promi
     jobs: jobMemory,
     notices: noticeMemory,
     invitations: invitationMemory,
+    'mail links': limits.endedSessionMemory,
     'reset links': limits.endedSessionMemory,
   }
   let removed = 0

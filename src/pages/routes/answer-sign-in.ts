@@ -73,7 +73,7 @@ export async function answerSignIn<Method extends keyof Given>(
   if (result.outcome === 'signed in') {
     browsers.keep(request, reply, result.user, method)
     // The form token is renewed too: a token from before the sign-in is invalid afterwards.
-    const signedIn = { ...flows.start(), userCode: flow.userCode, sessionId: result.sessionId }
+    const signedIn = { ...flows.start(), userCode: flow.userCode, email: flow.email, sessionId: result.sessionId }
     const person = await findPerson(result.sessionId, parts)
     if (person && (await mustSetUpSecondFactor(person, parts))) {
       flows.keep(reply, { ...signedIn, returnTo: flow.returnTo })

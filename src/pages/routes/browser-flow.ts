@@ -41,6 +41,8 @@ export type BrowserFlow = {
   readonly firstFactor: FirstFactor | null
   /** A second step that is not confirmed yet; null: none. */
   readonly setUp: SetUp | null
+  /** The token of the link that confirms a mail address, which the browser opened; null: none. */
+  readonly email: string | null
   /** A message that the account page shows once, about `decidedFor`. */
   readonly remark: Remark | null
 }
@@ -54,7 +56,10 @@ export type BrowserFlows = {
    * After a sign-out: a new flow. Clears this person's charts from the browser's cache; browsers do so on https and
    * localhost only.
    */
-  end(reply: FastifyReply, kept?: Partial<Pick<BrowserFlow, 'userCode' | 'returnTo' | 'reset' | 'invitation'>>): void
+  end(
+    reply: FastifyReply,
+    kept?: Partial<Pick<BrowserFlow, 'userCode' | 'returnTo' | 'reset' | 'invitation' | 'email'>>,
+  ): void
   start(): BrowserFlow
 }
 
@@ -73,6 +78,7 @@ const initial: Omit<BrowserFlow, 'csrf'> = {
   invitation: null,
   firstFactor: null,
   setUp: null,
+  email: null,
   remark: null,
 }
 

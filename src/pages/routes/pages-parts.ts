@@ -12,6 +12,7 @@ import type {
   DeviceSessionStore,
   ExportParts,
   InvitationStore,
+  MailLinkStore,
   NoticeStore,
   PasskeyStore,
   Passwords,
@@ -49,6 +50,9 @@ export type PagesParts = {
   readonly usedProofs: UsedProofStore
   readonly invitations: InvitationStore
   readonly resetLinks: ResetLinkStore
+  readonly mailLinks: MailLinkStore
+  /** Whether a mail server is configured. */
+  readonly sendsMail: boolean
   readonly browserSessions: BrowserSessionStore
   readonly codeRequests: CodeRequestStore
   readonly pushedRequests: PushedRequestStore

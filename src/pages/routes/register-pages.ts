@@ -6,6 +6,7 @@ import { registerAccount } from './account/account.ts'
 import { registerAuthorization, registerAuthorizationEndpoint } from './authorize.ts'
 import { sealedFlows } from './browser-flow.ts'
 import { registerConsent } from './consent.ts'
+import { registerEmail } from './email.ts'
 import { registerEnterCode } from './enter-code.ts'
 import { registerJoin } from './join.ts'
 import { knownBrowsers } from './known-browser.ts'
@@ -53,6 +54,7 @@ function ownPages(parts: PagesParts) {
     registerAuthorization(app, parts, { flows, browsers })
     registerSignOut(app, parts, flows)
     registerReset(app, parts, flows)
+    registerEmail(app, parts, flows)
     registerJoin(app, parts, { flows, browsers })
     registerAccount(app, parts, { flows, browsers })
     for (const { path, contentType, bytes } of assets.values()) {

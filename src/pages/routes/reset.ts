@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { furtherPaths } from '../../contract/index.ts'
 import { findPerson, findResetLink, refuseReset, resetOwnPassword, signOut } from '../../identity/index.ts'
-import { closedResetPage, resetDonePage, resetForAnotherPage, resetPage } from '../views/reset.ts'
+import { linkForAnotherPage } from '../views/link-for-another.ts'
+import { closedResetPage, resetDonePage, resetPage } from '../views/reset.ts'
 import type { Text } from '../words/index.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { newPasswordFaults } from './new-password.ts'
@@ -42,7 +43,7 @@ export function registerReset(app: FastifyInstance, parts: PagesParts, flows: Br
     const { username, sub } = user
     const person = await findPerson(flow.sessionId, parts)
     if (person && person.user.sub !== sub)
-      return sendPage(reply, resetForAnotherPage({ csrf, username, signedInAs: person.user.username }))
+      return sendPage(reply, linkForAnotherPage({ csrf, path, username, signedInAs: person.user.username }))
     return sendPage(reply, resetPage({ csrf, link: link.id, username, signOutDevices: true }))
   })
 

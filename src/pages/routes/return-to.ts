@@ -2,7 +2,7 @@ import { furtherPaths } from '../../contract/index.ts'
 import { type AccountRowId, accountRow } from '../views/account/account-rows.ts'
 
 /** Where a sign-in leads: a closed list, so that no form or link can name another address. `code`: the page of the current user code. */
-export type ReturnTo = AccountRowId | 'account' | 'new passkey' | 'new second step' | 'code'
+export type ReturnTo = AccountRowId | 'account' | 'new passkey' | 'new second step' | 'email address' | 'email link' | 'code'
 
 /** Pages that a sign-in leads over. */
 export const signInPaths = { secondStep: '/login/second-step', setUp: '/login/set-up' } as const
@@ -25,6 +25,8 @@ export function pathAfterSignIn({
   if (returnTo === 'account') return furtherPaths.account
   if (returnTo === 'new passkey') return `${furtherPaths.account}/passkeys/new`
   if (returnTo === 'new second step') return `${furtherPaths.account}/second-step/new`
+  if (returnTo === 'email address') return `${furtherPaths.account}/email`
+  if (returnTo === 'email link') return furtherPaths.email
   const row = accountRow(returnTo)
   if (row !== null) return rowPath(row)
   return userCode ? `${furtherPaths.verification}/consent` : '/'

@@ -32,22 +32,6 @@ ${newPasswordField(texts.password, error, words)}
     return layout({ title: error === undefined ? texts.title : texts.errorTitle, main }, words)
   }
 
-/** For a browser that is signed in to another account: POST /reset/switch signs it out and continues. */
-export const resetForAnotherPage =
-  ({ csrf, username, signedInAs }: Pick<ResetModel, 'csrf' | 'username'> & { readonly signedInAs: string }): Page =>
-  (words) => {
-    const texts = words.reset
-    const main = html`${heading(texts.title)}
-<p class="lead">${words.account.signedInAs} <strong><bdi>${signedInAs}</bdi></strong></p>
-<p>${texts.another(html`<strong><bdi>${username}</bdi></strong>`)}</p>
-<form method="post" action="/reset/switch">
-<input type="hidden" name="csrf" value="${csrf}">
-<button class="primary" type="submit">${texts.signOut}</button>
-</form>
-<p><a class="button quiet" href="/">${words.error.home}</a></p>`
-    return layout({ title: texts.title, main }, words)
-  }
-
 /** The password is set; nobody is signed in. */
 export const resetDonePage: Page = (words) => {
   const { title, text } = words.reset.done

@@ -1,13 +1,15 @@
 import type { Page } from '../words/index.ts'
 import { accountSamples } from './account/account-samples.ts'
 import { type AuthorizationModel, authorizationPage } from './authorization.ts'
+import { closedEmailPage, confirmEmailPage } from './confirm-email.ts'
 import { type ConsentModel, consentPage } from './consent.ts'
 import { enterCodePage } from './enter-code.ts'
 import { errorPage } from './error.ts'
 import { homePage } from './home.ts'
 import { closedInvitationPage, joinPage, joinSignedInPage } from './join.ts'
+import { linkForAnotherPage } from './link-for-another.ts'
 import { endedRequestPage, outcomePage, signedOutPage } from './outcome.ts'
-import { closedResetPage, resetDonePage, resetForAnotherPage, resetPage } from './reset.ts'
+import { closedResetPage, resetDonePage, resetPage } from './reset.ts'
 import { asWritten, chartsUrl, csrf, day, hostile, now, sampleTerms } from './sample-values.ts'
 import { type SecondStepModel, secondStepPage } from './second-step.ts'
 import { setUpRequiredPage } from './set-up-required.ts'
@@ -227,7 +229,10 @@ export const samples: Readonly<Record<string, Page>> = {
     ...{ csrf, link, username: 'demo', signOutDevices: false },
     error: ({ account }) => account.password.common,
   }),
-  'reset-for-another': resetForAnotherPage({ csrf, username: 'demo', signedInAs: 'visitor' }),
+  'reset-for-another': linkForAnotherPage({ csrf, path: '/reset', username: 'demo', signedInAs: 'visitor' }),
+  'email-confirm': confirmEmailPage({ csrf, username: 'demo', address: 'demo@example.org' }),
+  'email-for-another': linkForAnotherPage({ csrf, path: '/email', username: 'demo', signedInAs: 'visitor' }),
+  'email-closed': closedEmailPage,
   'reset-done': resetDonePage,
   'reset-closed': closedResetPage,
   'signed-out': signedOutPage('signedOut'),
@@ -292,7 +297,13 @@ export const samples: Readonly<Record<string, Page>> = {
     signOutDevices: true,
     error: asWritten(hostile),
   }),
-  'hostile-reset-for-another': resetForAnotherPage({ csrf: hostile, username: hostile, signedInAs: hostile }),
+  'hostile-reset-for-another': linkForAnotherPage({
+    csrf: hostile,
+    path: '/email',
+    username: hostile,
+    signedInAs: hostile,
+  }),
+  'hostile-email-confirm': confirmEmailPage({ csrf: hostile, username: hostile, address: hostile }),
   'hostile-outcome': outcomePage({ outcome: 'approved', clientName: hostile, chartsUrl }),
   'hostile-error': errorPage({ status: 404, detail: asWritten(hostile), requestId: hostile }),
 }

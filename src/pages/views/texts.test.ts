@@ -52,6 +52,7 @@ const ofTheModel = [
     'Security key',
     'demo',
     'visitor',
+    'demo@example.org',
     '01HXW3V7Y6',
     '400',
     '403',

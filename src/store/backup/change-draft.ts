@@ -31,6 +31,7 @@ const voids = `
   DELETE FROM pushed_requests;
   DELETE FROM code_requests WHERE state <> 'redeemed';
   DELETE FROM device_sessions WHERE state IN ('pending', 'approved') AND ended_at IS NULL;
+  DELETE FROM mail_links;
   DELETE FROM reset_links;
   UPDATE invitations SET revoked_at = created_at WHERE revoked_at IS NULL;
   DELETE FROM image_removals;

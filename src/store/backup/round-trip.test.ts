@@ -29,6 +29,7 @@ const references: Readonly<Record<string, string>> = {
   'notices.sub': 'users.sub',
   'passkeys.sub': 'users.sub',
   'second_steps.sub': 'users.sub',
+  'mail_links.sub': 'users.sub',
   'reset_links.sub': 'users.sub',
   'airports.edition': 'editions.id',
   'charts.edition': 'editions.id',

@@ -17,7 +17,7 @@ import { clientColumns, consentColumns } from './clients.ts'
 import type { Column, Columns, Kind } from './column.ts'
 import { postgres, sqlite } from './dialects.ts'
 import { editionColumns } from './editions.ts'
-import { invitationColumns, resetLinkColumns } from './links.ts'
+import { invitationColumns, mailLinkColumns, resetLinkColumns } from './links.ts'
 import { inOrder, numberValues } from './named-values.ts'
 import { passkeyColumns } from './passkeys.ts'
 import { codeRequestColumns, deviceSessionColumns, pushedRequestColumns, unopenedColumns } from './requests.ts'
@@ -93,6 +93,7 @@ const tables: Readonly<Record<string, Table>> = {
   passkeys: { columns: both(passkeyColumns) },
   second_steps: { columns: both(secondStepColumns) },
   invitations: { columns: both(invitationColumns) },
+  mail_links: { columns: both(mailLinkColumns) },
   reset_links: { columns: both(resetLinkColumns) },
   jobs: { columns: both(jobColumns) },
   job_events: { columns: both(jobEventColumns) },

@@ -44,7 +44,7 @@ export {
   heldByColumns,
   runningImportColumns,
 } from './editions.ts'
-export { invitationColumns, resetLinkColumns } from './links.ts'
+export { invitationColumns, mailLinkColumns, resetLinkColumns } from './links.ts'
 export { inOrder, type NumberedStatement, numberValues } from './named-values.ts'
 export { passkeyColumns } from './passkeys.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Invitation, ResetLink } from '../../identity/index.ts'
+import type { Invitation, MailLink, ResetLink } from '../../identity/index.ts'
 import { type Columns, fixed, integer, json, nullable, text } from './column.ts'
 
 export const resetLinkColumns: Columns<ResetLink> = {
@@ -21,4 +21,17 @@ export const invitationColumns: Columns<Invitation> = {
   subscriptions: fixed(json('subscriptions')),
   note: fixed(nullable(text('note'))),
   revokedAt: nullable(integer('revoked_at')),
+}
+
+export const mailLinkColumns: Columns<MailLink> = {
+  id: fixed(text('id')),
+  kind: fixed(text('kind')),
+  tokenHash: nullable(text('token_hash')),
+  sub: fixed(text('sub')),
+  address: fixed(nullable(text('address'))),
+  sessionVersion: fixed(nullable(integer('session_version'))),
+  createdAt: fixed(integer('created_at')),
+  expiresAt: fixed(integer('expires_at')),
+  endedAt: nullable(integer('ended_at')),
+  refusedAt: nullable(integer('refused_at')),
 }

@@ -18,7 +18,10 @@ export const addNotices = (when: string): string => `
 export function noticesValue(...added: readonly (NewNotice | undefined)[]) {
   const all = added.filter((each) => each !== undefined)
   const rows = all.map(({ notice }) => notices.record(notice))
-  return { notices: JSON.stringify(rows), ...jobsValue(...all.map(({ job }) => job)) }
+  return {
+    notices: JSON.stringify(rows),
+    ...jobsValue(...all.flatMap(({ job, copy }) => [job, ...(copy ? [copy] : [])])),
+  }
 }
 
 const insert = statement(

@@ -14,6 +14,7 @@ import { postgresDrawings, postgresImageMarkers, postgresImageRemovals } from '.
 import { postgresInvitations } from './invitations.ts'
 import { postgresJobs } from './jobs.ts'
 import { postgresKept } from './kept.ts'
+import { postgresMailLinks } from './mail-links.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresNotices } from './notices.ts'
 import { postgresPackKeys } from './pack-keys.ts'
@@ -53,6 +54,7 @@ export async function openPostgres(
     passkeys: postgresPasskeys(db, updateWithRetries),
     secondSteps: postgresSecondSteps(db, updateWithRetries),
     invitations: postgresInvitations(db, foldUsername),
+    mailLinks: postgresMailLinks(db),
     resetLinks: postgresResetLinks(db),
     browserSessions: postgresBrowserSessions(db),
     sessionClients: postgresSessionClients(db),

@@ -85,6 +85,7 @@ const retained: Readonly<Record<RetainedKind, ReturnType<typeof statementsFor>>>
   jobs: statementsFor({ table: 'jobs', key: 'id', end: 'ended_at' }),
   notices: statementsFor({ table: 'notices', key: 'id', end: 'at' }),
   invitations: statementsFor({ table: 'invitations', key: 'id', end: 'expires_at' }),
+  'mail links': statementsFor({ table: 'mail_links', key: 'id', end: 'expires_at' }),
   'reset links': statementsFor({ table: 'reset_links', key: 'id', end: 'expires_at' }),
 }
 

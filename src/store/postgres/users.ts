@@ -18,7 +18,7 @@ import {
   type Values,
 } from './connections.ts'
 import { addNotices, noticesValue } from './notices.ts'
-import { fieldsOf, findRow, type VersionedRow } from './rows.ts'
+import { expectCount, fieldsOf, findRow, type VersionedRow } from './rows.ts'
 import type { UpdateWithRetries } from './update-with-retries.ts'
 
 export const userRows = rowsOf(userColumns, postgres)
@@ -28,6 +28,10 @@ const signedOut = rowsOf(signedOutColumns, postgres)
 
 const find = statement('SELECT to_json(users) AS row FROM users WHERE sub = :sub')
 const byName = statement('SELECT to_json(users) AS row FROM users WHERE username_fold = :usernameFold')
+const byEmail = statement(
+  `SELECT to_json(users) AS row FROM users WHERE lower(email COLLATE "C") = lower(:email::text COLLATE "C")
+   ORDER BY username_fold`,
+)
 const list = statement('SELECT to_json(users) AS row FROM users ORDER BY username_fold')
 const signedOutSince = statement(
   `SELECT sub, devices_ended_at AS signed_out_at, enabled FROM users WHERE devices_ended_at > :time
@@ -39,6 +43,20 @@ const save = auditedSave(
   { table: 'users', key: 'sub', alongside: addNotices(ifChanged), afterwards: endClients },
   stored,
 )
+/** As `save`, with the link whose use it is. */
+const saveByLink = auditedSave(
+  {
+    table: 'users',
+    key: 'sub',
+    alongside: `${addNotices(ifChanged)},
+     used AS (
+       UPDATE mail_links SET ended_at = :link_at::bigint
+       WHERE id = :link AND ended_at IS NULL AND ${ifChanged} RETURNING id)`,
+    afterwards: `${endClients}, ${expectCount('used', '1')}`,
+  },
+  stored,
+)
+const openLink = statement('SELECT id AS row FROM mail_links WHERE id = :link AND ended_at IS NULL')
 
 const remove = statement(
   `WITH changed AS (DELETE FROM users WHERE sub = :sub RETURNING sub),
@@ -64,6 +82,10 @@ export function postgresUsers(
   return {
     find: (sub) => findUser(find, { sub }),
     findByName: (username) => findUser(byName, { usernameFold: foldUsername(username) }),
+    listByEmail: async (email) => {
+      const rows = await db.query<{ row: object }>(byEmail, { email })
+      return rows.map(({ row }) => userRows.read(row))
+    },
     list: async () => (await db.query<{ row: object }>(list)).map(({ row }) => userRows.read(row)),
     signedOutSince: async (time) => (await db.query(signedOutSince, { time })).map(signedOut.read),
     add: async (user, audit) => {
@@ -73,14 +95,23 @@ export function postgresUsers(
         throw new Error(`There is a user ${taken} already`, { cause: error })
       })
     },
-    update: (sub, step, audit, notice) =>
+    update: (sub, step, audit, notice, used) =>
       updateWithRetries(`user ${sub}`, async (db) => {
         const row = await findRow<VersionedRow>(db, find, { sub })
         const held = row && credentials.read(row)
         const next = held && step(userRows.read(row), held)
         if (!next) return false
-        const values = stored.writeChanges(folded({ ...held, ...next }), { sub, version: row.version })
-        await db.query(save, { ...values, ...auditValue(audit, db), ...noticesValue(notice) })
+        const values = {
+          ...stored.writeChanges(folded({ ...held, ...next }), { sub, version: row.version }),
+          ...{ ...auditValue(audit, db), ...noticesValue(notice) },
+        }
+        if (used === undefined) {
+          await db.query(save, values)
+          return true
+        }
+        const link = { link: used.id }
+        if ((await findRow(db, openLink, link)) === null) return false
+        await db.query(saveByLink, { ...values, ...link, link_at: used.at })
         return true
       }),
     rename: (sub, username, audit) =>

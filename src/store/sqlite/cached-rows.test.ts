@@ -7,6 +7,7 @@ import { cachedRows } from './cached-rows.ts'
 import { type Changes, watchChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { groupCommits } from './group-commit.ts'
+import { mailLinkEnder } from './mail-links.ts'
 import { noticeAdder } from './notices.ts'
 import { sessionClientEnder } from './session-clients.ts'
 import { sqliteUsers, userReader } from './users.ts'
@@ -93,7 +94,7 @@ test('what is undone is not seen: neither a row nor the end of the audit log', a
   const find = cachedRows(userReader(db), changes)
   const users = sqliteUsers(db, write, append, {
     ...{ changes, foldUsername: (name) => name, removeKept: () => undefined },
-    ...{ endClients: sessionClientEnder(db), addNotice: noticeAdder(db) },
+    ...{ endClients: sessionClientEnder(db), addNotice: noticeAdder(db), endLink: mailLinkEnder(db) },
   })
   const user = aUser()
   await users.add(user, anEntry())

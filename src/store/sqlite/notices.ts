@@ -18,6 +18,7 @@ export function noticeAdder(db: DatabaseSync): AddNotice {
     if (!added) return
     insert.run(notices.write(added.notice))
     addJob(added.job)
+    if (added.copy) addJob(added.copy)
   }
 }
 

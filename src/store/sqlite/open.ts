@@ -20,6 +20,7 @@ import { sqliteDrawings, sqliteImageMarkers, sqliteImageRemovals } from './image
 import { sqliteInvitations } from './invitations.ts'
 import { sqliteJobs } from './jobs.ts'
 import { keptRemover, sqliteKept } from './kept.ts'
+import { mailLinkEnder, sqliteMailLinks } from './mail-links.ts'
 import { noticeAdder, sqliteNotices } from './notices.ts'
 import { sqlitePackKeys } from './pack-keys.ts'
 import { sqlitePasskeys } from './passkeys.ts'
@@ -53,6 +54,7 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
   const accounts = cachedAccounts(db, changes)
   const endClients = sessionClientEnder(db)
   const addNotice = noticeAdder(db)
+  const endLink = mailLinkEnder(db)
   return {
     clients: sqliteClients(db, write, append, { changes, find: accounts.client }),
     users: sqliteUsers(db, write, append, {
@@ -60,12 +62,14 @@ export function openSqlite(file: string, { foldUsername, actor = theService }: S
       foldUsername,
       endClients,
       addNotice,
+      endLink,
       removeKept: keptRemover(db),
     }),
     credentials: sqliteCredentials(db),
     passkeys: sqlitePasskeys(db, write, append, addNotice),
     secondSteps: sqliteSecondSteps(db, write, append, { changes, endClients, addNotice }),
     invitations: sqliteInvitations(db, write, append, foldUsername),
+    mailLinks: sqliteMailLinks(db, write, append, { addNotice, endLink }),
     resetLinks: sqliteResetLinks(db, write, append, addNotice),
     browserSessions: sqliteBrowserSessions(db, write, append, { endClients, addNotice }),
     sessionClients: sqliteSessionClients(db, write),

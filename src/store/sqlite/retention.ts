@@ -45,6 +45,7 @@ const retained: Readonly<Record<RetainedKind, { table: string; key: string; end:
   jobs: { table: 'jobs', key: 'id', end: 'ended_at' },
   notices: { table: 'notices', key: 'id', end: 'at' },
   invitations: { table: 'invitations', key: 'id', end: 'expires_at' },
+  'mail links': { table: 'mail_links', key: 'id', end: 'expires_at' },
   'reset links': { table: 'reset_links', key: 'id', end: 'expires_at' },
 }
 
@@ -78,6 +79,7 @@ export function sqliteRetention(db: DatabaseSync, write: Write, append: Append, 
     jobs: statementsFor(retained.jobs),
     notices: statementsFor(retained.notices),
     invitations: statementsFor(retained.invitations),
+    'mail links': statementsFor(retained['mail links']),
     'reset links': statementsFor(retained['reset links']),
   }
   const countUnopened = prepare(

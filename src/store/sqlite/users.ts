@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { CredentialStore, Credentials, User, UserStore } from '../../identity/index.ts'
+import type { CredentialStore, Credentials, UsedLink, User, UserStore } from '../../identity/index.ts'
 import {
   credentialColumns,
   rowsOf,
@@ -31,12 +31,14 @@ export function sqliteUsers(
     foldUsername,
     endClients,
     addNotice,
+    endLink,
     removeKept,
   }: {
     changes: Changes
     foldUsername: (username: string) => string
     endClients: EndSessionClients
     addNotice: AddNotice
+    endLink: (ended: UsedLink) => boolean
     removeKept: (sub: string) => void
   },
 ): UserStore {
@@ -44,6 +46,7 @@ export function sqliteUsers(
   const findCredentials = credentialReader(db)
   const findByFold = rowReader(db, { table: 'users', key: 'username_fold' }, user)
   const list = prepare(db, 'SELECT * FROM users ORDER BY username_fold')
+  const byEmail = prepare(db, 'SELECT * FROM users WHERE email = :email COLLATE NOCASE ORDER BY username_fold')
   const signedOutSince = prepare(
     db,
     `SELECT sub, devices_ended_at AS signed_out_at, enabled FROM users WHERE devices_ended_at > :time
@@ -62,6 +65,7 @@ export function sqliteUsers(
   return {
     find: (sub) => readOrUnavailable(() => findBySub(sub)),
     findByName: (username) => readOrUnavailable(() => findByName(username)),
+    listByEmail: (email) => readOrUnavailable(() => byEmail.all({ email }).map(user.read)),
     list: () => readOrUnavailable(() => list.all().map(user.read)),
     signedOutSince: (time) => readOrUnavailable(() => signedOutSince.all({ time }).map(signedOut.read)),
     add: (added, audit) =>
@@ -71,19 +75,20 @@ export function sqliteUsers(
         insert.run(stored.write(folded(added)))
         append(audit)
       }),
-    update: (sub, step, audit, notice) =>
+    update: (sub, step, audit, notice, used) =>
       write(() => {
         const found = findBySub(sub)
         const held = findCredentials(sub)
         const next = found && held && step(found, held)
-        if (next) {
+        if (next && (used === undefined || endLink(used))) {
           save.run(stored.writeChanges(folded({ ...held, ...next }), { sub }))
           changes.note()
           endClients.ofAccount(sub, next.browserSessionVersion)
           append(audit)
           addNotice(notice)
+          return true
         }
-        return next !== null
+        return false
       }),
     rename: (sub, username, audit) =>
       write(() => {

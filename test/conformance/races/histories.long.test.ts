@@ -54,6 +54,7 @@ function inMemory(): Ports {
     users: {
       find: async (sub) => find(accounts, sub),
       findByName: unused,
+      listByEmail: unused,
       list: unused,
       signedOutSince: unused,
       add: async (user) => void accounts.set(user.sub, user),

@@ -4,6 +4,7 @@ import { showList } from '../../terminal/show-list.ts'
 import { localTime } from '../../terminal/times.ts'
 import { withService } from '../with-service.ts'
 import { noSuchUser } from './change.ts'
+import { verificationOf } from './email.ts'
 import { firstDay, lastDay } from './subscription-days.ts'
 
 export const userList = command({
@@ -48,7 +49,7 @@ export const userShow = command({
       [{ title: 'Username' }, { title: user.username }],
       [
         ...(user.name === null ? [] : [['Name', user.name]]),
-        ...(user.email === null ? [] : [['Email', user.email]]),
+        ...(user.email === null ? [] : [['Email', `${user.email} (${verificationOf(found)})`]]),
         ['State', stateOf(user)],
         ...(subscriptions.length === 0 ? ['none'] : subscriptions).map((each) => ['Subscription', each]),
         ['Passkeys', String(passkeys)],
@@ -68,8 +69,9 @@ const stateOf = ({ enabled }: Pick<ListedUser, 'enabled'>): string => (enabled ?
 const iso = (time: number): string => new Date(time).toISOString()
 
 /** As --json prints it. */
-const asJson = ({ username, name, email, enabled, createdAt, subscriptions, subscriptionPeriods }: ListedUser) => ({
-  ...{ username, name, email, enabled, subscriptions },
+const asJson = ({ subscriptionPeriods, createdAt, emailVerifiedAt, ...user }: ListedUser) => ({
+  ...{ username: user.username, name: user.name, email: user.email, email_verified: emailVerifiedAt !== null },
+  ...{ enabled: user.enabled, subscriptions: user.subscriptions },
   subscription_periods: subscriptionPeriods.map(({ kind, state, startsAt, endsAt }) => ({
     ...{ kind, state, starts_at: iso(startsAt) },
     ends_at: endsAt === null ? null : iso(endsAt),

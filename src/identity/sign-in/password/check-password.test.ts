@@ -21,6 +21,7 @@ const user = (enabled: boolean): User => ({
 const storeWith = (found: User | null): UserStore => ({
   find: async () => found,
   findByName: async () => found,
+  listByEmail: async () => [],
   list: async () => [],
   signedOutSince: async () => [],
   add: async () => undefined,

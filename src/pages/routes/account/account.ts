@@ -28,6 +28,7 @@ import { browsersRow } from './browsers-row.ts'
 import { dataRow } from './data-row.ts'
 import { deleteRow } from './delete-row.ts'
 import { devicesRow } from './devices-row.ts'
+import { emailRow } from './email-row.ts'
 import { everywhereRow } from './everywhere-row.ts'
 import { passkeysRow } from './passkeys-row.ts'
 import { passwordRow } from './password-row.ts'
@@ -39,6 +40,7 @@ const rows: { readonly [Id in AccountRowId]: RowRoutes<Id> } = {
   password: passwordRow,
   passkeys: passkeysRow,
   secondStep: secondStepRow,
+  email: emailRow,
   browsers: browsersRow,
   devices: devicesRow,
   applications: applicationsRow,

@@ -5,6 +5,7 @@ import type { AccountRowId } from './account-rows.ts'
 import type { ApplicationsRow } from './applications-row.ts'
 import type { BrowsersRow } from './browsers-row.ts'
 import type { DevicesRow } from './devices-row.ts'
+import type { EmailRow } from './email-row.ts'
 import type { PasskeysRow } from './passkeys-row.ts'
 import type { PasswordRow } from './password-row.ts'
 import type { SecondStepRow } from './second-step-row.ts'
@@ -15,6 +16,7 @@ export type RowModels = {
   readonly password: PasswordRow
   readonly passkeys: PasskeysRow
   readonly secondStep: SecondStepRow
+  readonly email: EmailRow
   readonly browsers: BrowsersRow
   readonly devices: DevicesRow
   readonly applications: ApplicationsRow

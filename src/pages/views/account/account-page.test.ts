@@ -120,6 +120,7 @@ describe('rows', () => {
       [
         ['password', false, 'Password Changed 3 March 2026'],
         ['passkeys', false, 'Passkeys 2 passkeys'],
+        ['email', false, 'E-mail address demo@example.org'],
         ['browsers', false, 'Browsers 3 browsers'],
         ['devices', false, 'Devices 2 devices'],
         ['applications', false, 'Allowed applications 1 application'],
@@ -134,7 +135,7 @@ describe('rows', () => {
     assert.deepEqual(
       rows(page(none))
         .map(({ label }) => label)
-        .slice(3, 5),
+        .slice(4, 6),
       ['Devices None', 'Sign out everywhere All devices and browsers'],
     )
     assert.match(page({ browsers: { ...sample.browsers, more: true } }), /More than 3 browsers/)

@@ -12,6 +12,7 @@ import { browsersRow } from './browsers-row.ts'
 import { dataRow } from './data-row.ts'
 import { deleteRow } from './delete-row.ts'
 import { devicesRow } from './devices-row.ts'
+import { emailRow } from './email-row.ts'
 import { everywhereRow } from './everywhere-row.ts'
 import { noticeList } from './notice-list.ts'
 import { passkeysRow } from './passkeys-row.ts'
@@ -23,6 +24,7 @@ const views: { readonly [Id in AccountRowId]: RowView<RowModels[Id]> } = {
   password: passwordRow,
   passkeys: passkeysRow,
   secondStep: secondStepRow,
+  email: emailRow,
   browsers: browsersRow,
   devices: devicesRow,
   applications: applicationsRow,

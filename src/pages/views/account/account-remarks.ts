@@ -24,6 +24,10 @@ export const remarks = {
   'passkey gone': { row: 'passkeys', text: ({ account }) => account.passkeys.gone },
   'second step removed': { row: 'secondStep', text: ({ secondStep }) => secondStep.row.removed },
   'second step gone': { row: 'secondStep', text: ({ secondStep }) => secondStep.row.gone },
+  'address entered': { row: 'email', text: ({ email }, name) => email.sent(name ?? '') },
+  'address withdrawn': { row: 'email', text: ({ email }) => email.withdrawn },
+  'address removed': { row: 'email', text: ({ email }) => email.removed },
+  'address confirmed': { row: 'email', text: ({ email }, name) => email.confirmed(name ?? '') },
   'browser signed out': { row: 'browsers', text: ({ account }) => account.browsers.signedOut },
   'browser gone': { row: 'browsers', text: ({ account }) => account.browsers.gone },
   'device signed out': {

@@ -1,6 +1,6 @@
 /** The rows of the account page, by group, in the order of the page. */
 export const accountGroups = {
-  signIn: ['password', 'passkeys', 'secondStep'],
+  signIn: ['password', 'passkeys', 'secondStep', 'email'],
   signedIn: ['browsers', 'devices', 'applications', 'everywhere'],
   data: ['subscriptions', 'activity', 'data', 'delete'],
 } as const

@@ -6,6 +6,7 @@ import { accountPage } from './account-page.ts'
 import { activityPage } from './activity-page.ts'
 import { deletedPage, deletePage } from './delete-page.ts'
 import { devicePage } from './device-page.ts'
+import { emailPage } from './email-page.ts'
 import { editPasskeyPage, newPasskeyPage } from './passkey-pages.ts'
 import { recoveryCodesPage, type SetUpModel, setUpPage } from './second-step-pages.ts'
 
@@ -22,6 +23,7 @@ export const sampleNotices: readonly Notice[] = [
   noticeOf('new browser', 32, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }),
   noticeOf('new device', 33, { client: 'Tailwind EFB' }),
   noticeOf('subscription ending', 34, { subscription: 'fmsdata', endsAt: now + 12 * day }),
+  noticeOf('address added', 34.5),
   noticeOf('address changed', 35),
   noticeOf('address removed', 36),
   noticeOf('second step added', 37),
@@ -56,6 +58,7 @@ export const sampleAccount: AccountModel = {
       obstacle: null,
     },
     secondStep: { createdAt: now - 40 * day, recoveryMadeAt: now - 9 * day, recoveryCodesLeft: 8 },
+    email: { address: 'demo@example.org', verifiedAt: now - 100 * day, pending: null, sendsMail: true },
     browsers: {
       listed: [
         {
@@ -166,6 +169,7 @@ const hostileAccount = accountWith(
       obstacle: null,
     },
     secondStep: null,
+    email: { address: hostile, verifiedAt: null, pending: { address: hostile, expiresAt: now }, sendsMail: true },
     browsers: {
       listed: [
         {
@@ -234,6 +238,30 @@ export const accountSamples: Readonly<Record<string, Page>> = {
   'recovery-codes': recoveryCodesPage({
     codes: Array.from({ length: 10 }, (_, i) => `7K2M-9QXD-4RTB-0VW${i}`),
     ...{ csrf, next: '/account?open=secondStep' },
+  }),
+  'account-email': accountPage(
+    accountWith(
+      {
+        email: {
+          ...{ address: 'demo@example.org', verifiedAt: null, sendsMail: true },
+          pending: { address: 'captain.zoe.quimby@flying-club.example', expiresAt: now + day },
+        },
+      },
+      { open: 'email', done: ({ email }) => email.sent('captain.zoe.quimby@flying-club.example') },
+    ),
+  ),
+  'account-no-email': accountPage(
+    accountWith({ email: { address: null, verifiedAt: null, pending: null, sendsMail: false } }, { open: 'email' }),
+  ),
+  'email-address': emailPage({ csrf, address: 'demo@example.org', sendsMail: true }),
+  'email-address-error': emailPage({
+    ...{ csrf, address: null, sendsMail: true, given: 'demo@' },
+    error: ({ email }) => email.page.wrong,
+  }),
+  'email-address-without-mail': emailPage({ csrf, address: 'demo@example.org', sendsMail: false }),
+  'hostile-email-address': emailPage({
+    ...{ csrf: hostile, address: hostile, sendsMail: true, given: hostile },
+    error: asWritten(hostile),
   }),
   'passkey-new': newPasskeyPage({ csrf, name: 'Chrome on Linux' }),
   'passkey-new-error': newPasskeyPage({

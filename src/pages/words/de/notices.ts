@@ -33,7 +33,7 @@ export const notices: Words['notices'] = {
     'link refused': {
       title: () => 'Ein Link Ihres Kontos wurde abgelehnt',
       text: () =>
-        'Ein Link zum Setzen eines neuen Passworts wurde noch einmal verwendet, oder in einem Browser, der bei einem anderen Konto angemeldet ist. Es wurde nichts geändert.',
+        'Ein Link für Ihr Konto wurde noch einmal verwendet, oder in einem Browser, der bei einem anderen Konto angemeldet ist. Es wurde nichts geändert.',
       advice: 'Wenn Sie das nicht waren, hat möglicherweise jemand anderes den Link: Wenden Sie sich an den Betreiber.',
     },
     'token reuse': {
@@ -139,9 +139,14 @@ export const notices: Words['notices'] = {
       text: () => 'Bis dahin ändert sich nichts.',
       advice: 'Wenn Sie es behalten möchten, bitten Sie den Betreiber dieses Dienstes, es zu verlängern.',
     },
+    'address added': {
+      title: () => 'Ihr Konto hat jetzt eine E-Mail-Adresse',
+      text: () => 'Nachrichten zu Ihrem Konto gehen ab jetzt an diese Adresse.',
+      advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
+    },
     'address changed': {
       title: () => 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
-      text: () => 'Nachrichten zu Ihrem Konto gehen jetzt an eine andere Adresse.',
+      text: () => 'Nachrichten zu Ihrem Konto gehen ab jetzt an die neue Adresse.',
       advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
     },
     'address removed': {

@@ -1,6 +1,7 @@
 import { formatsIn } from '../formats.ts'
 import { account } from './account.ts'
 import { authorization, consent } from './consent.ts'
+import { email } from './email.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
 import { join } from './join.ts'
 import { notices } from './notices.ts'
@@ -29,6 +30,7 @@ export const en = {
   endedRequest,
   unmetRequest,
   account,
+  email,
   reset,
   join,
   notices,

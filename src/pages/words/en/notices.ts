@@ -34,7 +34,7 @@ export const notices = {
     'link refused': {
       title: () => 'A link of your account was refused',
       text: () =>
-        'A link to set a new password was used again, or in a browser that is signed in to another account. Nothing was changed.',
+        'A link that was made for your account was used again, or in a browser that is signed in to another account. Nothing was changed.',
       advice: 'If this was not you, someone else may have the link: contact the operator.',
     },
     'token reuse': {
@@ -132,9 +132,14 @@ export const notices = {
       text: () => 'Until then nothing changes.',
       advice: 'If you want to keep it, ask the operator of this service to extend it.',
     },
+    'address added': {
+      title: () => 'An e-mail address was added to your account',
+      text: () => 'Mail about your account goes to this address from now on.',
+      advice: 'If this was not you, contact the operator of this service immediately.',
+    },
     'address changed': {
       title: () => 'The e-mail address of your account was changed',
-      text: () => 'Mail about your account now goes to another address.',
+      text: () => 'Mail about your account goes to the new address from now on.',
       advice: 'If this was not you, contact the operator of this service immediately.',
     },
     'address removed': {

@@ -2,6 +2,7 @@ import type { Words } from '../catalogue.ts'
 import { formatsIn } from '../formats.ts'
 import { account } from './account.ts'
 import { authorization, consent } from './consent.ts'
+import { email } from './email.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
 import { join } from './join.ts'
 import { notices } from './notices.ts'
@@ -30,6 +31,7 @@ export const es: Words = {
   endedRequest,
   unmetRequest,
   account,
+  email,
   reset,
   join,
   notices,

@@ -33,7 +33,7 @@ export const notices: Words['notices'] = {
     'link refused': {
       title: () => 'Se rechazó un enlace de su cuenta',
       text: () =>
-        'Un enlace para establecer una contraseña nueva se usó otra vez, o en un navegador con la sesión iniciada en otra cuenta. No se cambió nada.',
+        'Un enlace creado para su cuenta se usó otra vez, o en un navegador con la sesión iniciada en otra cuenta. No se cambió nada.',
       advice: 'Si no fue usted, es posible que otra persona tenga el enlace: póngase en contacto con el operador.',
     },
     'token reuse': {
@@ -138,9 +138,14 @@ export const notices: Words['notices'] = {
       text: () => 'Hasta entonces no cambia nada.',
       advice: 'Si quiere conservarla, pida al operador de este servicio que la prolongue.',
     },
+    'address added': {
+      title: () => 'Se añadió una dirección de correo a su cuenta',
+      text: () => 'Los mensajes sobre su cuenta se envían a esta dirección a partir de ahora.',
+      advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
+    },
     'address changed': {
       title: () => 'Se cambió la dirección de correo de su cuenta',
-      text: () => 'Los mensajes sobre su cuenta se envían ahora a otra dirección.',
+      text: () => 'Los mensajes sobre su cuenta se envían a la nueva dirección a partir de ahora.',
       advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
     },
     'address removed': {

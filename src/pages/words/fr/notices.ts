@@ -33,7 +33,7 @@ export const notices: Words['notices'] = {
     'link refused': {
       title: () => 'Un lien de votre compte a été refusé',
       text: () =>
-        'Un lien pour définir un nouveau mot de passe a été utilisé une nouvelle fois, ou dans un navigateur connecté à un autre compte. Rien n’a été modifié.',
+        'Un lien créé pour votre compte a été utilisé une nouvelle fois, ou dans un navigateur connecté à un autre compte. Rien n’a été modifié.',
       advice: 'Si ce n’était pas vous, une autre personne a peut-être le lien : contactez l’exploitant.',
     },
     'token reuse': {
@@ -139,9 +139,14 @@ export const notices: Words['notices'] = {
       text: () => 'Rien ne change d’ici là.',
       advice: 'Si vous souhaitez le garder, demandez à l’exploitant de ce service de le prolonger.',
     },
+    'address added': {
+      title: () => 'Une adresse e-mail a été ajoutée à votre compte',
+      text: () => 'Les messages concernant votre compte sont désormais envoyés à cette adresse.',
+      advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
+    },
     'address changed': {
       title: () => 'L’adresse e-mail de votre compte a été changée',
-      text: () => 'Les messages concernant votre compte sont désormais envoyés à une autre adresse.',
+      text: () => 'Les messages concernant votre compte sont désormais envoyés à la nouvelle adresse.',
       advice: 'Si ce n’était pas vous, contactez immédiatement l’exploitant de ce service.',
     },
     'address removed': {
