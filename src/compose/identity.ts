@@ -16,6 +16,7 @@ import {
   createRemoteKeys,
   createSealingKeys,
   ensureViewerClient,
+  forgottenPasswords,
   formerAddressMailer,
   type IsSignedOut,
   keyRotationCheck,
@@ -26,6 +27,7 @@ import {
   type Random,
   registerOAuthRoutes,
   relyingPartyOf,
+  resetMailer,
   retentionJob,
   type SendLogoutToken,
   type SendMail,
@@ -34,7 +36,7 @@ import {
 } from '../identity/index.ts'
 import type { Jobs, Rounds } from '../jobs/index.ts'
 import type { Outbound } from '../outbound/index.ts'
-import { type AnswerPageError, addressMail, noticeMail, signInPages } from '../pages/index.ts'
+import { type AnswerPageError, addressMail, noticeMail, resetMail, signInPages } from '../pages/index.ts'
 import type { Store } from '../store/index.ts'
 import { describeRoute } from './route-descriptions.ts'
 import type { TokenVerification } from './viewer.ts'
@@ -163,6 +165,7 @@ export async function composeIdentity(
       resetLinks: store.resetLinks,
       mailLinks: store.mailLinks,
       sendsMail: sendMail !== null,
+      jobs: store.jobs,
       relyingParty: relyingPartyOf(authUrl),
       usedProofs: store.usedProofs,
       browserSessions: store.browserSessions,
@@ -187,6 +190,7 @@ export async function composeIdentity(
     now,
     failed: (failure: object) => app.log.warn(failure, 'A security notice could not be sent by mail'),
   }
+  const linkParts = { users: store.users, sealingKeys, sendMail, random, now, isLeaping: trustedClock.isLeaping }
   jobs.start(
     logoutNotices({
       issuer: authUrl,
@@ -200,14 +204,14 @@ export async function composeIdentity(
     }),
     noticeMailer(noticeParts),
     formerAddressMailer(noticeParts),
-    addressMailer({
-      mailLinks: store.mailLinks,
-      users: store.users,
-      sendMail,
-      write: addressMail(authUrl, config.contact),
-      random,
-      now,
-      isLeaping: trustedClock.isLeaping,
+    addressMailer({ ...linkParts, mailLinks: store.mailLinks, write: addressMail(authUrl, config.contact) }),
+    forgottenPasswords({ ...linkParts, jobs: store.jobs }),
+    resetMailer({
+      ...linkParts,
+      authUrl,
+      resetLinks: store.resetLinks,
+      rateLimits: store.rateLimits,
+      write: resetMail(authUrl, config.contact),
     }),
     subscriptionEndings({
       users: store.users,

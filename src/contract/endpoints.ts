@@ -93,6 +93,7 @@ export const furtherPaths = {
   reset: '/reset',
   join: '/join',
   email: '/email',
+  forgotten: '/forgot',
   openapi: '/openapi.json',
   documentation: '/docs/api',
 } as const

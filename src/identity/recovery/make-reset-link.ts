@@ -22,12 +22,13 @@ export type MadeResetLink = {
 
 /**
  * Makes a link with which the owner of an account sets a new password, to be handed over or sent at once. Others that were made
- * before stay valid until one of them is used. null: the account does not exist or is disabled.
+ * before stay valid until one of them is used. `ip`: of the page on which it was asked for. null: the account does not exist or is disabled.
  */
 export async function makeResetLink(
   sub: string,
   authUrl: string,
   { resetLinks, users, random, now }: ResetLinkParts,
+  ip: string | null = null,
 ): Promise<MadeResetLink | null> {
   const user = await users.find(sub)
   if (!user?.enabled) return null
@@ -41,6 +42,9 @@ export async function makeResetLink(
     sessionVersion: user.browserSessionVersion,
     ...{ createdAt, expiresAt, refusedAt: null },
   }
-  const isAdded = await resetLinks.add(link, auditEntry('reset-link', createdAt, { sub, details: { link: link.id } }))
+  const isAdded = await resetLinks.add(
+    link,
+    auditEntry('reset-link', createdAt, { sub, ip, details: { link: link.id } }),
+  )
   return isAdded ? { url: `${authUrl}/reset/${token}`, username: user.username, expiresAt } : null
 }

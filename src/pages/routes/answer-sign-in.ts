@@ -120,7 +120,14 @@ async function pageAgain(
   const demanded = continues ? ({ kind: 'demanded', clientName: continues.clientName } as const) : null
   const way = await passkeyWay(request, isAgain ? person : null, { ...parts, browsers })
   return (error, unknown) => {
-    const common = { ...waiting, csrf, error, errorOf: method, passkey: way && { ...way, unknown } }
+    const common = {
+      ...waiting,
+      csrf,
+      sendsMail: parts.sendsMail,
+      error,
+      errorOf: method,
+      passkey: way && { ...way, unknown },
+    }
     return isAgain
       ? signInAgainPage({ ...common, username: person.user.username, reason: reason ?? demanded })
       : signInPage({ ...common, username: username ?? undefined })

@@ -133,15 +133,16 @@ export function registerAuthorization(
         keepLanguage(reply, request.language, parts.authUrl)
         const continues = { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
         const passkey = await passkeyWay(reply.request, person, { ...parts, browsers })
+        const { sendsMail } = parts
         if (!person) {
           const username = request.loginHint ?? undefined
-          return sendPage(reply, signInPage({ csrf, username, continues, passkey }), request)
+          return sendPage(reply, signInPage({ csrf, username, continues, passkey, sendsMail }), request)
         }
         const reason = isDemand(review.reason)
           ? { kind: review.reason, clientName: client.name }
           : await reasonToAsk('approve', person, parts)
         const { username } = person.user
-        return sendPage(reply, signInAgainPage({ csrf, username, reason, continues, passkey }), request)
+        return sendPage(reply, signInAgainPage({ csrf, username, reason, continues, passkey, sendsMail }), request)
       }
       case 'decide': {
         const { client, request, shown, digest } = review.asked

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { CountEvent } from '../../figures/index.ts'
 import type {
+  AskForResetParts,
   Attempts,
   AuditLog,
   BrowserSessionStore,
@@ -53,6 +54,7 @@ export type PagesParts = {
   readonly mailLinks: MailLinkStore
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean
+  readonly jobs: AskForResetParts['jobs']
   readonly browserSessions: BrowserSessionStore
   readonly codeRequests: CodeRequestStore
   readonly pushedRequests: PushedRequestStore

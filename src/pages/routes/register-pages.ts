@@ -8,6 +8,7 @@ import { sealedFlows } from './browser-flow.ts'
 import { registerConsent } from './consent.ts'
 import { registerEmail } from './email.ts'
 import { registerEnterCode } from './enter-code.ts'
+import { registerForgotten } from './forgotten.ts'
 import { registerJoin } from './join.ts'
 import { knownBrowsers } from './known-browser.ts'
 import { isFromOwnPage } from './own-page.ts'
@@ -54,6 +55,7 @@ function ownPages(parts: PagesParts) {
     registerAuthorization(app, parts, { flows, browsers })
     registerSignOut(app, parts, flows)
     registerReset(app, parts, flows)
+    registerForgotten(app, parts, flows)
     registerEmail(app, parts, flows)
     registerJoin(app, parts, { flows, browsers })
     registerAccount(app, parts, { flows, browsers })

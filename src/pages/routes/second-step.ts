@@ -101,7 +101,7 @@ export function registerSecondStep(
     const { csrf, userCode, continues } = await modelOf(flow, sealed)
     const passkey = await passkeyWay(request, null, { ...parts, browsers })
     const error: Text = ({ secondStep }) => secondStep.faults.gone
-    const page = signInPage({ csrf, userCode, continues, passkey, error, errorOf: 'time' })
+    const page = signInPage({ csrf, userCode, continues, passkey, error, errorOf: 'time', sendsMail: parts.sendsMail })
     return sendPage(reply.code(400), page, continues ?? null)
   }
 

@@ -37,7 +37,7 @@ export function registerSignIn(app: FastifyInstance, parts: PagesParts, cookies:
     }
     flows.keep(reply, flow)
     const passkey = await passkeyWay(request, person, { ...parts, browsers })
-    const waiting = { csrf, userCode: shownCode(flow), passkey }
+    const waiting = { csrf, sendsMail: parts.sendsMail, userCode: shownCode(flow), passkey }
     if (!person) return sendPage(reply, signInPage(waiting))
     return sendPage(reply, signInAgainPage({ ...waiting, username: person.user.username, reason }))
   })

@@ -5,6 +5,7 @@ import { closedEmailPage, confirmEmailPage } from './confirm-email.ts'
 import { type ConsentModel, consentPage } from './consent.ts'
 import { enterCodePage } from './enter-code.ts'
 import { errorPage } from './error.ts'
+import { forgottenPage, forgottenSentPage, forgottenWithoutMailPage } from './forgotten.ts'
 import { homePage } from './home.ts'
 import { closedInvitationPage, joinPage, joinSignedInPage } from './join.ts'
 import { linkForAnotherPage } from './link-for-another.ts'
@@ -85,6 +86,7 @@ const sampleSecondStep: SecondStepModel = {
 
 const sampleSignInAgain: SignInAgainModel = {
   csrf,
+  sendsMail: true,
   username: 'demo',
   reason: { kind: 'too old', act: 'password', age: 15 * 3600 },
 }
@@ -116,8 +118,9 @@ export const samples: Readonly<Record<string, Page>> = {
     error: ({ enterCode }) => enterCode.notACode,
     signedInAs: 'demo',
   }),
-  'sign-in': signInPage({ csrf, userCode: 'BCDF-GHJK' }),
-  'sign-in-error': signInPage({ csrf, username: 'demo', error: ({ signIn }) => signIn.refused }),
+  'sign-in': signInPage({ csrf, sendsMail: true, userCode: 'BCDF-GHJK' }),
+  'sign-in-without-mail': signInPage({ csrf, sendsMail: false }),
+  'sign-in-error': signInPage({ csrf, sendsMail: true, username: 'demo', error: ({ signIn }) => signIn.refused }),
   'sign-in-again': signInAgainPage(sampleSignInAgain),
   'sign-in-again-code': signInAgainPage({
     ...sampleSignInAgain,
@@ -139,7 +142,7 @@ export const samples: Readonly<Record<string, Page>> = {
     ...{ ...sampleSecondStep, error: ({ secondStep }) => secondStep.faults.replayed },
   }),
   'hostile-second-step': secondStepPage({ ...sampleSecondStep, csrf: hostile, username: hostile }),
-  'second-step-gone': signInPage({ csrf, errorOf: 'time', error: ({ secondStep }) => secondStep.faults.gone }),
+  'second-step-gone': signInPage({ csrf, sendsMail: true, errorOf: 'time', error: ({ secondStep }) => secondStep.faults.gone }),
   'set-up-required': setUpRequiredPage({
     ...{ csrf, username: 'demo', request: undefined, passkey: null, mayAddPasskey: true },
   }),
@@ -147,9 +150,9 @@ export const samples: Readonly<Record<string, Page>> = {
     ...{ csrf, username: 'demo', request: 'u9Zk3uQpX1yW7rTn0a', mayAddPasskey: true },
     passkey: { isFirst: false },
   }),
-  'sign-in-passkey': signInPage({ csrf, passkey: { isFirst: false } }),
+  'sign-in-passkey': signInPage({ csrf, sendsMail: true, passkey: { isFirst: false } }),
   'sign-in-passkey-first': signInPage({
-    ...{ csrf, errorOf: 'passkey', error: ({ signIn }) => signIn.passkey.unknown },
+    ...{ csrf, sendsMail: true, errorOf: 'passkey', error: ({ signIn }) => signIn.passkey.unknown },
     passkey: { isFirst: true, unknown: { credentialId: 'Zk3uQpX1yW7rTn0a', host: 'auth.example' } },
   }),
   'sign-in-again-passkey': signInAgainPage({
@@ -191,6 +194,7 @@ export const samples: Readonly<Record<string, Page>> = {
   }),
   'authorization-sign-in': signInPage({
     csrf,
+    sendsMail: true,
     continues: {
       request: 'u9Zk3uQpX1yW7rTn0a',
       clientName: 'Flight planner',
@@ -230,6 +234,10 @@ export const samples: Readonly<Record<string, Page>> = {
     error: ({ account }) => account.password.common,
   }),
   'reset-for-another': linkForAnotherPage({ csrf, path: '/reset', username: 'demo', signedInAs: 'visitor' }),
+  forgotten: forgottenPage({ csrf }),
+  'forgotten-error': forgottenPage({ csrf, error: ({ forgotten, formats }) => forgotten.tooMany(formats.wait(240)) }),
+  'forgotten-sent': forgottenSentPage,
+  'forgotten-without-mail': forgottenWithoutMailPage,
   'email-confirm': confirmEmailPage({ csrf, username: 'demo', address: 'demo@example.org' }),
   'email-for-another': linkForAnotherPage({ csrf, path: '/email', username: 'demo', signedInAs: 'visitor' }),
   'email-closed': closedEmailPage,
@@ -262,9 +270,16 @@ export const samples: Readonly<Record<string, Page>> = {
     error: asWritten(hostile),
     signedInAs: hostile,
   }),
-  'hostile-sign-in': signInPage({ csrf: hostile, username: hostile, error: asWritten(hostile), userCode: hostile }),
+  'hostile-sign-in': signInPage({
+    csrf: hostile,
+    sendsMail: false,
+    username: hostile,
+    error: asWritten(hostile),
+    userCode: hostile,
+  }),
   'hostile-sign-in-again': signInAgainPage({
     csrf: hostile,
+    sendsMail: true,
     username: hostile,
     reason: { kind: 'demanded', clientName: hostile },
     error: asWritten(hostile),

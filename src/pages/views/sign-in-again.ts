@@ -2,6 +2,7 @@ import { type Act, acts } from '../../identity/index.ts'
 import { type Html, html } from '../html.ts'
 import type { Page, Text, Words } from '../words/index.ts'
 import { signOutForm } from './account.ts'
+import { forgottenWay } from './forgotten.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { type PasskeyWay, passkeySignIn } from './passkey-form.ts'
@@ -23,6 +24,8 @@ export type SignInAgainModel = {
   readonly error?: Text | undefined
   /** Whether the error concerns the password. */
   readonly errorOf?: 'password' | 'passkey' | undefined
+  /** Whether a mail server is configured, by which a forgotten password can be set. */
+  readonly sendsMail: boolean
   /** null: the account has no passkey for this address. */
   readonly passkey?: PasskeyWay | null
   /** The code that waits for this sign-in. */
@@ -35,7 +38,7 @@ export type SignInAgainModel = {
 export const signInAgainPage =
   (model: SignInAgainModel): Page =>
   (words) => {
-    const { csrf, username, reason, error, errorOf = 'password', passkey = null } = model
+    const { csrf, username, reason, error, errorOf = 'password', passkey = null, sendsMail } = model
     const { signInAgain: texts, signIn } = words
     const failed = error !== undefined
     const { purpose, request } = continuation(model, words)
@@ -57,8 +60,9 @@ ${passwordField({ invalid: failed && errorOf === 'password', focus: !isPasskeyFi
 <button class="${isPasskeyFirst ? 'plain wide' : 'primary'}" type="submit">${texts.submit}</button>
 </form>
 ${!isPasskeyFirst && passkeyForm}
+${forgottenWay(sendsMail, words)}
 ${signOutForm(csrf, model.continues?.request)}`
-    return layout({ title: failed ? signIn.errorTitle : texts.title, main }, words)
+    return layout({ title: failed ? signIn.errorTitle : texts.title, main, namesOperator: !sendsMail }, words)
   }
 
 /** When the last sign-in was, unless the clock was set back since, and what needs a newer one. */

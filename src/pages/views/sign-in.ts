@@ -1,6 +1,7 @@
 import { type Html, html } from '../html.ts'
 import type { Page, Text, Words } from '../words/index.ts'
 import { destination } from './destination.ts'
+import { forgottenWay } from './forgotten.ts'
 import { heading, layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { type PasskeyWay, passkeySignIn } from './passkey-form.ts'
@@ -12,6 +13,8 @@ export type SignInModel = {
   readonly error?: Text | undefined
   /** Whether the error concerns the username and the password; `time`: the second step came too late. */
   readonly errorOf?: 'password' | 'passkey' | 'time' | undefined
+  /** Whether a mail server is configured, by which a forgotten password can be set. */
+  readonly sendsMail: boolean
   /** null: browsers use no passkeys at this address. */
   readonly passkey?: PasskeyWay | null
   /** The code that waits for this sign-in. It was not looked up yet. */
@@ -24,15 +27,16 @@ export type Continuation = { readonly request: string; readonly clientName: stri
 
 /** The ways to sign in, the one used last first. POST /login with `csrf`, `username`, `password` and `request` if one waits, marked for password managers (WCAG 3.3.8). */
 export const signInPage =
-  ({ csrf, username = '', error, errorOf = 'password', passkey = null, userCode, continues }: SignInModel): Page =>
+  (model: SignInModel): Page =>
   (words) => {
+    const { csrf, username = '', error, errorOf = 'password', passkey = null, sendsMail } = model
     const texts = words.signIn
     const failed = error !== undefined
     const isWrong = failed && errorOf === 'password'
     const invalid = isWrong && html` aria-invalid="true" aria-describedby="sign-in-error"`
     const isPasskeyFirst = passkey?.isFirst ?? false
     const focusPassword = username !== ''
-    const { purpose, request } = continuation({ userCode, continues }, words)
+    const { purpose, request } = continuation(model, words)
     const label = texts.passkey.submit
     const passkeyForm = passkey !== null && passkeySignIn({ way: passkey, csrf, request, label }, words)
     const main = html`${heading(texts.title)}
@@ -48,8 +52,9 @@ ${isPasskeyFirst && passkeyForm}<form method="post" action="/login">
 ${passwordField({ invalid: isWrong, focus: focusPassword }, words)}
 <button class="${isPasskeyFirst ? 'plain wide' : 'primary'}" type="submit">${texts.submit}</button>
 </form>
-${!isPasskeyFirst && passkeyForm}`
-    return layout({ title: failed ? texts.errorTitle : texts.title, main }, words)
+${!isPasskeyFirst && passkeyForm}
+${forgottenWay(sendsMail, words)}`
+    return layout({ title: failed ? texts.errorTitle : texts.title, main, namesOperator: !sendsMail }, words)
   }
 
 /** What waits for the sign-in, in words, and the field that continues an authorization request. */

@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { authorization, consent } from './consent.ts'
 import { email } from './email.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
+import { forgotten } from './forgotten.ts'
 import { join } from './join.ts'
 import { notices } from './notices.ts'
 import { endedRequest, outcome, signOut, unmetRequest } from './outcome.ts'
@@ -32,6 +33,7 @@ export const de: Words = {
   unmetRequest,
   account,
   email,
+  forgotten,
   reset,
   join,
   notices,
