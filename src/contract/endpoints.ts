@@ -94,6 +94,7 @@ export const furtherPaths = {
   join: '/join',
   email: '/email',
   forgotten: '/forgot',
+  notMe: '/not-me',
   openapi: '/openapi.json',
   documentation: '/docs/api',
 } as const

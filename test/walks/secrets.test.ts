@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Mail } from '../../src/identity/index.ts'
 import { makeInvitation, makeResetLink } from '../../src/identity/operators/index.ts'
 import type { Application } from '../fixtures/application.ts'
 import {
@@ -151,6 +152,44 @@ async function resetPassword({ app, store, clock, addUser }: Service, secrets: S
   await send(app, { method: 'PUT', url: link })
 }
 
+/** An address that is entered and confirmed, a forgotten password, and “this was not me”: the links of the mails. */
+async function useMail(
+  { app, addUser, runJobs, clock }: Service,
+  secrets: Secrets,
+  mails: readonly Mail[],
+): Promise<void> {
+  await addUser({ username: 'reader', email: 'former@example.org' })
+  const browser = openBrowser(app)
+  await browser.open('/account/email')
+  await browser.submit('/login', { username: 'reader', password })
+  await browser.submit('/account/email', { email: 'reader@example.org' })
+  await openBrowser(app).open('/forgot')
+  const another = openBrowser(app)
+  await another.open('/forgot')
+  await another.submit('/forgot', { name: 'a name as it was typed' })
+  await another.open('/forgot')
+  await another.submit('/forgot', { name: 'reader' })
+  secrets.set('name of who forgot their password', 'a name as it was typed')
+  for (let i = 0; i < 3; i += 1) await runJobs()
+  clock.advance(1)
+  const sent = mails.map(({ text }) => text).join('\n')
+  for (const [kind, prefix] of [
+    ['/email/', 'eml'],
+    ['/reset/', 'rst'],
+    ['/not-me/', 'nme'],
+  ] as const) {
+    const token = new RegExp(`${prefix}_[\\w-]{43}`).exec(sent)?.[0] ?? assert.fail(kind)
+    secrets.set(`token of ${kind}`, token)
+    const link = kind + token
+    for (const address of [link.replace(kind, '/join/'), `${link}/x`, `/%zz${link}`, link]) await browser.open(address)
+    await send(app, { method: 'PUT', url: link })
+    const action = kind.slice(0, -1)
+    if (browser.page.text.includes(`action="${action}"`))
+      await browser.submit(action, { new_password: 'a password by mail' })
+    await openBrowser(app).open(link)
+  }
+}
+
 /** An invitation that is opened, on the wrong page too, refused, accepted, and opened again. */
 async function joinByLink({ app, store, clock }: Service, secrets: Secrets): Promise<void> {
   const expiresAt = clock.now() + 86_400_000
@@ -172,7 +211,14 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   const note = (line: string | Uint8Array) => output.push(String(line)) > 0
   const streams = [t.mock.method(process.stderr, 'write', note), t.mock.method(process.stdout, 'write', note)]
   const secrets = new Secrets(typed)
-  const service = await startService({ env: { LOG_LEVEL: 'debug' } })
+  const mails: Mail[] = []
+  const service = await startService({
+    env: { LOG_LEVEL: 'debug' },
+    async sendMail(mail) {
+      mails.push(mail)
+      return { outcome: 'sent' }
+    },
+  })
   const { store, dataDir } = service
   for (const client of [service.documented, service.deployed]) {
     secrets.set(`client_secret of ${client.dialect}`, client.secret)
@@ -184,6 +230,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   await changePassword(service)
   await resetPassword(service, secrets)
   await joinByLink(service, secrets)
+  await useMail(service, secrets, mails)
   const open = bytesOf(dataDir)
   const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
   await store.close()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { AuditEvent } from '../../src/identity/audit/audit-events.ts'
+import { type Mail, makeNotMeLink } from '../../src/identity/index.ts'
 import type { NoticeKind } from '../../src/identity/notices/notice-kinds.ts'
 import { makeInvitation, makeResetLink, revokeInvitation } from '../../src/identity/operators/index.ts'
 import { createAuthenticator } from '../fixtures/authenticator.ts'
@@ -19,7 +20,7 @@ type Cell = {
   /** What the owner is notified of; `activity`: the entry is about them, and their activity shows it; null: no account is concerned, or not any more. */
   readonly noticed: NoticeKind | 'activity' | null
 }
-type Column = 'another person’s' | 'replayed' | 'mixed up' | 'after removal'
+type Column = 'another person’s' | 'replayed' | 'mixed up' | 'after a changed address' | 'after removal'
 
 const chosen = 'a password of my own'
 const stolen = 'a password of the thief'
@@ -27,7 +28,16 @@ const authUrl = 'https://auth.example'
 
 /** A service, and what the attacks need. */
 async function openWorld(env: Readonly<Record<string, string>>) {
-  const service = await openService({ env: { ...env, AUTH_URL: authUrl } })
+  const mails: Mail[] = []
+  const service = await openService({
+    env: { ...env, AUTH_URL: authUrl },
+    async sendMail(mail) {
+      mails.push(mail)
+      return { outcome: 'sent' }
+    },
+  })
+  const linkIn = (address: string): string =>
+    /(\/email\/eml_[\w-]{43})/.exec(mails.findLast(({ to }) => to === address)?.text ?? '')?.[1] ?? assert.fail(address)
   const { app, store, clock, addUser } = service
   let people = 0
   const newBrowser = (): Browser => openBrowser(app, { ip: `198.51.100.${people}` })
@@ -51,6 +61,19 @@ async function openWorld(env: Readonly<Record<string, string>>) {
       const invited = { uses: 1, expiresAt: clock.now() + 86_400_000, subscriptions: [], note: null }
       const made = await makeInvitation(invited, authUrl, { ...store, random: randomBytes, now: clock.now })
       return { link: new URL(made.url).pathname, id: made.invitation.id }
+    },
+    /** Of the mail to an address that the owner enters, and the browser in which they do. */
+    async addressLink(owner: Owner): Promise<{ readonly link: string; readonly browser: Browser }> {
+      const browser = await this.signIn(owner)
+      const email = `${owner.sub}@example.org`
+      await browser.open('/account/email')
+      await browser.submit('/account/email', { email })
+      await service.runJobs()
+      return { link: linkIn(email), browser }
+    },
+    async notMeLink({ sub }: Owner): Promise<string> {
+      const made = await makeNotMeLink(sub, { ...store, random: randomBytes, now: clock.now })
+      return `/not-me/${made?.token ?? assert.fail('no link')}`
     },
     async resetLink({ sub }: Owner): Promise<string> {
       const made = await makeResetLink(sub, authUrl, { ...store, random: randomBytes, now: clock.now })
@@ -139,6 +162,138 @@ const matrix: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> 
         const { sub } = await world.addUser({ username: owner.username })
         await setPassword(attacker, stolen)
         return { owner: { ...owner, sub }, attacker }
+      },
+      audited: ['link-refuse', 'unknown link'],
+      noticed: null,
+    },
+  },
+  'the link that confirms an address': {
+    'another person’s': {
+      async attack(world) {
+        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+        const { link } = await world.addressLink(owner)
+        const attacker = await world.signIn(thief)
+        await attacker.open(link)
+        const { csrf } = formFields(attacker.page.text, '/email/switch')
+        await attacker.post('/email', { csrf: csrf?.[0] })
+        assert.equal((await world.store.users.find(thief.sub))?.email, null)
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'signed in as another'],
+      noticed: 'link refused',
+    },
+    replayed: {
+      async attack(world) {
+        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+        const { link, browser } = await world.addressLink(owner)
+        await browser.open(link)
+        await browser.submit('/email')
+        assert.notEqual((await world.store.users.find(owner.sub))?.emailVerifiedAt, null)
+        const attacker = await world.signIn(thief)
+        await attacker.open(link)
+        assert.equal(attacker.page.status, 404)
+        assert.equal((await world.store.users.find(thief.sub))?.email, null)
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'void link'],
+      noticed: 'link refused',
+    },
+    'mixed up': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const { link } = await world.addressLink(owner)
+        const attacker = world.newBrowser()
+        for (const page of ['/not-me/', '/reset/']) await attacker.open(link.replace('/email/', page))
+        assert.equal(attacker.page.status, 404)
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'unknown link'],
+      noticed: null,
+    },
+    'after a changed address': {
+      async attack(world) {
+        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+        const { link, browser } = await world.addressLink(owner)
+        await browser.open('/account/email')
+        await browser.submit('/account/email', { email: 'newer@example.org' })
+        const attacker = await world.signIn(thief)
+        await attacker.open(link)
+        assert.equal(attacker.page.status, 404)
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'void link'],
+      noticed: 'link refused',
+    },
+    'after removal': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const { link } = await world.addressLink(owner)
+        await world.store.users.remove(owner.sub, world.clock.now())
+        const { sub } = await world.addUser({ username: owner.username })
+        const again = { ...owner, sub }
+        const attacker = await world.signIn(await world.newOwner())
+        await attacker.open(link)
+        assert.equal((await world.store.users.find(sub))?.email, null)
+        return { owner: again, attacker }
+      },
+      audited: ['link-refuse', 'unknown link'],
+      noticed: null,
+    },
+  },
+  'the link “this was not me”': {
+    'another person’s': {
+      async attack(world) {
+        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+        const signedIn = await world.signIn(owner)
+        const attacker = await world.signIn(thief)
+        await attacker.open(await world.notMeLink(owner))
+        const { csrf } = formFields(attacker.page.text, '/not-me/switch')
+        await attacker.post('/not-me', { csrf: csrf?.[0] })
+        assert.ok(await isSignedIn(signedIn))
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'signed in as another'],
+      noticed: 'link refused',
+    },
+    replayed: {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const link = await world.notMeLink(owner)
+        const [reader, attacker] = [world.newBrowser(), world.newBrowser()]
+        for (const each of [reader, attacker]) await each.open(link)
+        await reader.submit('/not-me')
+        const signedIn = await world.signIn(owner)
+        await attacker.submit('/not-me')
+        assert.ok(await isSignedIn(signedIn))
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'void link'],
+      noticed: 'link refused',
+    },
+    'mixed up': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const link = await world.notMeLink(owner)
+        const attacker = await world.signIn(await world.newOwner())
+        for (const page of ['/reset/', '/email/']) await attacker.open(link.replace('/not-me/', page))
+        assert.equal(attacker.page.status, 404)
+        return { owner, attacker }
+      },
+      audited: ['link-refuse', 'unknown link'],
+      noticed: null,
+    },
+    'after removal': {
+      async attack(world) {
+        const owner = await world.newOwner()
+        const attacker = world.newBrowser()
+        await attacker.open(await world.notMeLink(owner))
+        await world.store.users.remove(owner.sub, world.clock.now())
+        const { sub } = await world.addUser({ username: owner.username })
+        const again = { ...owner, sub }
+        const signedIn = await world.signIn(again)
+        await attacker.submit('/not-me')
+        assert.ok(await isSignedIn(signedIn))
+        return { owner: again, attacker }
       },
       audited: ['link-refuse', 'unknown link'],
       noticed: null,

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import type { NewNotice } from '../notices/notice.ts'
-import type { User, UserChange, UserStore } from './user.ts'
+import type { UsedLink, User, UserChange, UserStore } from './user.ts'
 
 export type EndOfSignIns = {
   /** A further change of the account, in the same write; null: nothing changes, and nothing ends. */
@@ -13,6 +13,8 @@ export type EndOfSignIns = {
   readonly audit: AuditEntry
   /** For the owner; by default none. */
   readonly notice?: NewNotice
+  /** The link of a mail that causes it, which ends. */
+  readonly used?: UsedLink
 }
 
 export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
@@ -20,11 +22,11 @@ export type SignInsParts = { readonly users: UserStore; readonly now: Clock }
 /**
  * Ends every browser session of an account, the approvals given in them and, with `devices`, every device: one write, which
  * raises the versions that all of them are compared with. Returns the updated account; null if the user does not exist or
- * `change` returned null.
+ * `change` returned null or the link had ended.
  */
 export async function endSignIns(
   sub: string,
-  { change = (user) => user, devices, audit, notice }: EndOfSignIns,
+  { change = (user) => user, devices, audit, notice, used }: EndOfSignIns,
   { users, now }: SignInsParts,
 ): Promise<User | null> {
   let ended: User | null = null
@@ -33,8 +35,8 @@ export async function endSignIns(
     ended = changed && raiseVersions(changed, devices, now())
     return ended
   }
-  await users.update(sub, step, { ...audit, details: { ...audit.details, browsers: true, devices } }, notice)
-  return ended
+  const entry = { ...audit, details: { ...audit.details, browsers: true, devices } }
+  return (await users.update(sub, step, entry, notice, used)) ? ended : null
 }
 
 function raiseVersions(user: UserChange, devices: boolean, now: number): UserChange {

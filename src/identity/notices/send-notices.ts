@@ -15,6 +15,13 @@ export type Recipient = {
   readonly language: Language | null
 }
 
+/** A link that ends all sign-ins of an account. */
+export type SignOutLink = {
+  readonly token: string
+  /** The mail was not sent: the link becomes void. */
+  withdraw(): Promise<void>
+}
+
 export type NoticeMailParts = {
   readonly notices: NoticeStore
   readonly users: { find(sub: string): Promise<Recipient | null> }
@@ -22,8 +29,10 @@ export type NoticeMailParts = {
   readonly sealingKeys: Pick<SealingKeys, 'open'>
   /** null: no mail is configured. */
   readonly sendMail: SendMail | null
-  /** The text of a notice, in its language. */
-  readonly write: (notice: Notice, recipient: Recipient) => Omit<Mail, 'to'>
+  /** Makes the link of a mail; null: the account was removed. */
+  readonly makeLink: (sub: string) => Promise<SignOutLink | null>
+  /** The text of a notice, in its language. `token`: of its link; null: it has none. */
+  readonly write: (notice: Notice, recipient: Recipient, token: string | null) => Omit<Mail, 'to'>
   readonly now: Clock
   /** Called with a mail that will never be delivered. */
   readonly failed: (failure: { readonly noticeId: string; readonly reason: string }) => void
@@ -83,8 +92,10 @@ async function sendNotice(run: JobRun, addressed: Addressed, parts: NoticeMailPa
     takeAttempt([{ key, limit: noticeMails }], buckets, now()),
   )
   if (!attempt.allowed) return later(`the account had ${noticeMails.attempts} mails within an hour`)
-  const result = await sendMail({ to, ...write(notice, user) }, signal)
+  const link = noticeKind(notice.kind).offersSignOut ? await parts.makeLink(notice.sub) : null
+  const result = await sendMail({ to, ...write(notice, user, link?.token ?? null) }, signal)
   if (result.outcome === 'sent') return { outcome: 'succeeded', result: { sent: true } }
+  await link?.withdraw()
   await rateLimits.update([key], now(), (buckets) => giveBackAttempt(attempt.taken, buckets, now()))
   return result.outcome === 'retry' ? later(result.reason) : { outcome: 'failed', failure: result.reason, again: false }
 }

@@ -8,15 +8,15 @@ import { wordsIn } from '../words/index.ts'
 import { letter, link, small, text, title } from './letter.ts'
 
 /**
- * The message for a notice, in the language of the page that caused it, else of the account, else English. It contains no secret: its
- * only link is to the account page.
+ * The message for a notice, in the language of the page that caused it, else of the account, else English. Its links
+ * are to the account page and, with `token`, to the page that ends all sign-ins.
  */
 export const noticeMail =
   (authUrl: string, contact: Contact | null = null) =>
-  (notice: Notice, recipient: Recipient): Omit<Mail, 'to'> => {
+  (notice: Notice, recipient: Recipient, token: string | null = null): Omit<Mail, 'to'> => {
     const language = notice.language ?? recipient.language ?? 'en'
     const words = wordsIn(language)
-    const { greeting, happened, account, reason, other } = words.notices.mail
+    const { greeting, happened, account, notMe, reason, other } = words.notices.mail
     const shown = noticeTexts(notice, words)
     const service = `${productName} (${new URL(authUrl).host})`
     const paragraphs = [
@@ -26,6 +26,7 @@ export const noticeMail =
       text(happened(words.formats.moment(notice.at))),
       text(shown.advice),
       link(account, `${authUrl}${furtherPaths.account}`),
+      ...(token === null ? [] : [link(notMe, `${authUrl}${furtherPaths.notMe}/${token}`, false)]),
       ...(contact ? [text(`${words.operator} ${contact.text}`)] : []),
       small(notice.kind === 'subscription ending' ? other(service) : reason(service)),
     ]

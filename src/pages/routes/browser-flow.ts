@@ -43,6 +43,8 @@ export type BrowserFlow = {
   readonly setUp: SetUp | null
   /** The token of the link that confirms a mail address, which the browser opened; null: none. */
   readonly email: string | null
+  /** The token of the link that ends all sign-ins, which the browser opened; null: none. */
+  readonly notMe: string | null
   /** A message that the account page shows once, about `decidedFor`. */
   readonly remark: Remark | null
 }
@@ -58,7 +60,7 @@ export type BrowserFlows = {
    */
   end(
     reply: FastifyReply,
-    kept?: Partial<Pick<BrowserFlow, 'userCode' | 'returnTo' | 'reset' | 'invitation' | 'email'>>,
+    kept?: Partial<Pick<BrowserFlow, 'userCode' | 'returnTo' | 'reset' | 'invitation' | 'email' | 'notMe'>>,
   ): void
   start(): BrowserFlow
 }
@@ -79,6 +81,7 @@ const initial: Omit<BrowserFlow, 'csrf'> = {
   firstFactor: null,
   setUp: null,
   email: null,
+  notMe: null,
   remark: null,
 }
 

@@ -11,6 +11,7 @@ import { registerEnterCode } from './enter-code.ts'
 import { registerForgotten } from './forgotten.ts'
 import { registerJoin } from './join.ts'
 import { knownBrowsers } from './known-browser.ts'
+import { registerNotMe } from './not-me.ts'
 import { isFromOwnPage } from './own-page.ts'
 import { PageError } from './page-error.ts'
 import { askedLanguage, keepLanguage } from './page-language.ts'
@@ -57,6 +58,7 @@ function ownPages(parts: PagesParts) {
     registerReset(app, parts, flows)
     registerForgotten(app, parts, flows)
     registerEmail(app, parts, flows)
+    registerNotMe(app, parts, flows)
     registerJoin(app, parts, { flows, browsers })
     registerAccount(app, parts, { flows, browsers })
     for (const { path, contentType, bytes } of assets.values()) {

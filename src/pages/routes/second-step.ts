@@ -78,7 +78,7 @@ export function registerSecondStep(
       const { user, method, secondStep, sessionId } = result
       browsers.keep(request, reply, user, method)
       if (secondStep !== null && form.one('remember') === 'yes') remembered.keep(request, reply, user, secondStep)
-      flows.keep(reply, { ...flows.start(), userCode: flow.userCode, sessionId })
+      flows.keep(reply, { ...flows.start(), userCode: flow.userCode, email: flow.email, sessionId })
       return reply.redirect(sealed ? authorizationPath(sealed) : pathAfterSignIn(flow), 303)
     }
     if (result.outcome === 'gone') return sendStartAgain(request, reply, { ...flow, firstFactor: null }, sealed)

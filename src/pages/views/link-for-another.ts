@@ -8,7 +8,7 @@ type LinkForAnotherModel = {
   readonly username: string
   readonly signedInAs: string
   /** The page of the link. */
-  readonly path: '/reset' | '/email'
+  readonly path: '/reset' | '/email' | '/not-me'
 }
 
 /** For a browser that is signed in to another account than the link is for: POST `path`/switch signs it out and continues. */
@@ -16,7 +16,8 @@ export const linkForAnotherPage =
   ({ csrf, username, signedInAs, path }: LinkForAnotherModel): Page =>
   (words) => {
     const texts = words.reset
-    const title = path === '/reset' ? texts.title : words.email.confirm.title
+    const titles = { '/reset': texts.title, '/email': words.email.confirm.title, '/not-me': words.notMe.title }
+    const title = titles[path]
     const main = html`${heading(title)}
 <p class="lead">${words.account.signedInAs} <strong><bdi>${signedInAs}</bdi></strong></p>
 <p>${texts.another(html`<strong><bdi>${username}</bdi></strong>`)}</p>

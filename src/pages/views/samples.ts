@@ -9,6 +9,7 @@ import { forgottenPage, forgottenSentPage, forgottenWithoutMailPage } from './fo
 import { homePage } from './home.ts'
 import { closedInvitationPage, joinPage, joinSignedInPage } from './join.ts'
 import { linkForAnotherPage } from './link-for-another.ts'
+import { closedNotMePage, notMeDonePage, notMePage } from './not-me.ts'
 import { endedRequestPage, outcomePage, signedOutPage } from './outcome.ts'
 import { closedResetPage, resetDonePage, resetPage } from './reset.ts'
 import { asWritten, chartsUrl, csrf, day, hostile, now, sampleTerms } from './sample-values.ts'
@@ -234,6 +235,12 @@ export const samples: Readonly<Record<string, Page>> = {
     error: ({ account }) => account.password.common,
   }),
   'reset-for-another': linkForAnotherPage({ csrf, path: '/reset', username: 'demo', signedInAs: 'visitor' }),
+  'not-me': notMePage({ csrf, username: 'demo' }),
+  'not-me-for-another': linkForAnotherPage({ csrf, path: '/not-me', username: 'demo', signedInAs: 'visitor' }),
+  'not-me-done': notMeDonePage(true),
+  'not-me-done-without-mail': notMeDonePage(false),
+  'not-me-closed': closedNotMePage,
+  'hostile-not-me': notMePage({ csrf: hostile, username: hostile }),
   forgotten: forgottenPage({ csrf }),
   'forgotten-error': forgottenPage({ csrf, error: ({ forgotten, formats }) => forgotten.tooMany(formats.wait(240)) }),
   'forgotten-sent': forgottenSentPage,

@@ -23,6 +23,7 @@ export const sampleNotices: readonly Notice[] = [
   noticeOf('new browser', 32, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }),
   noticeOf('new device', 33, { client: 'Tailwind EFB' }),
   noticeOf('subscription ending', 34, { subscription: 'fmsdata', endsAt: now + 12 * day }),
+  noticeOf('signed out by link', 34.2),
   noticeOf('address added', 34.5),
   noticeOf('address changed', 35),
   noticeOf('address removed', 36),

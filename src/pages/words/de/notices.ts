@@ -154,6 +154,12 @@ export const notices: Words['notices'] = {
       text: () => 'Nachrichten zu Ihrem Konto werden nicht mehr gesendet.',
       advice: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Betreiber dieses Dienstes.',
     },
+    'signed out by link': {
+      title: () => 'Sie wurden überall abgemeldet',
+      text: () =>
+        'Der Link „Das war ich nicht“ aus einer E-Mail wurde verwendet. Alle Browser und Geräte wurden abgemeldet.',
+      advice: 'Ändern Sie Ihr Passwort, wenn jemand anderes es kennen könnte.',
+    },
     'signed out': {
       title: () => 'Sie wurden überall abgemeldet',
       text: () =>
@@ -165,6 +171,7 @@ export const notices: Words['notices'] = {
     greeting: (username) => `Hallo ${username},`,
     happened: (moment) => `Zeitpunkt: ${moment}`,
     account: 'Kontoseite öffnen',
+    notMe: 'Das war ich nicht: überall abmelden',
     other: (service) =>
       `${service} hat diese Nachricht gesendet, weil sie Ihr Konto betrifft. Nach Ihrem Passwort wird nie per E-Mail gefragt.`,
     reason: (service) =>

@@ -5,6 +5,7 @@ import { email } from './email.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
 import { forgotten } from './forgotten.ts'
 import { join } from './join.ts'
+import { notMe } from './not-me.ts'
 import { notices } from './notices.ts'
 import { endedRequest, outcome, signOut, unmetRequest } from './outcome.ts'
 import { ownData } from './own-data.ts'
@@ -35,6 +36,7 @@ export const en = {
   forgotten,
   reset,
   join,
+  notMe,
   notices,
   ownData,
   signOut,

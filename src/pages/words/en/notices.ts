@@ -147,6 +147,11 @@ export const notices = {
       text: () => 'Mail about your account is no longer sent.',
       advice: 'If this was not you, contact the operator of this service immediately.',
     },
+    'signed out by link': {
+      title: () => 'You were signed out everywhere',
+      text: () => 'The link “This was not me” of a mail was used. All browsers and devices were signed out.',
+      advice: 'Change your password if someone else may know it.',
+    },
     'signed out': {
       title: () => 'You were signed out everywhere',
       text: () => 'The operator of this service signed out all your browsers and devices. You can sign in again.',
@@ -157,6 +162,7 @@ export const notices = {
     greeting: (username: string) => `Hello ${username},`,
     happened: (moment: string) => `Time: ${moment}`,
     account: 'Open your account page',
+    notMe: 'This was not me: sign out everywhere',
     other: (service: string) =>
       `${service} sent this message because it concerns your account. It never asks for your password by e-mail.`,
     reason: (service: string) =>

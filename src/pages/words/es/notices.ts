@@ -153,6 +153,12 @@ export const notices: Words['notices'] = {
       text: () => 'Ya no se envían mensajes sobre su cuenta.',
       advice: 'Si no fue usted, póngase en contacto de inmediato con el operador de este servicio.',
     },
+    'signed out by link': {
+      title: () => 'Se cerraron todas sus sesiones',
+      text: () =>
+        'Se usó el enlace «No fui yo» de un correo. Se cerró la sesión en todos los navegadores y dispositivos.',
+      advice: 'Cambie su contraseña si otra persona puede conocerla.',
+    },
     'signed out': {
       title: () => 'Se cerraron todas sus sesiones',
       text: () =>
@@ -164,6 +170,7 @@ export const notices: Words['notices'] = {
     greeting: (username) => `Hola, ${username}:`,
     happened: (moment) => `Fecha: ${moment}`,
     account: 'Abrir la página de su cuenta',
+    notMe: 'No fui yo: cerrar todas las sesiones',
     other: (service) =>
       `${service} envió este mensaje porque afecta a su cuenta. Nunca se le pedirá la contraseña por correo electrónico.`,
     reason: (service) =>

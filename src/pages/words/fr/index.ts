@@ -6,6 +6,7 @@ import { email } from './email.ts'
 import { error, formFaults, linkFaults, signOutFaults, stillSignedIn } from './errors.ts'
 import { forgotten } from './forgotten.ts'
 import { join } from './join.ts'
+import { notMe } from './not-me.ts'
 import { notices } from './notices.ts'
 import { endedRequest, outcome, signOut, unmetRequest } from './outcome.ts'
 import { ownData } from './own-data.ts'
@@ -36,6 +37,7 @@ export const fr: Words = {
   forgotten,
   reset,
   join,
+  notMe,
   notices,
   ownData,
   signOut,
