@@ -65,11 +65,13 @@ export {
 export { createPasswords, type Passwords } from './credentials/password.ts'
 export { type PasswordFault, passwordFault, passwordLength } from './credentials/password-fault.ts'
 export {
+  type ListedSecondStep,
   recoveryCodeCount,
   recoveryCodesLeft,
   type SecondStep,
   type SecondStepStore,
   type SecondStepUse,
+  secondStepOf,
 } from './credentials/second-step.ts'
 export { formatUserCode, parseUserCode, type UserCode } from './device/codes.ts'
 export { decide, type RequestToDecide, requestToDecide, reviewRequest } from './device/device-decision.ts'
@@ -172,10 +174,8 @@ export {
 export { type FinishedSignIn, finishSignIn } from './sign-in/second-step/finish-sign-in.ts'
 export { type FirstFactor, firstFactorLifetime } from './sign-in/second-step/first-factor.ts'
 export {
-  type ListedSecondStep,
   removeSecondStep,
   renewRecoveryCodes,
-  secondStepOf,
 } from './sign-in/second-step/own-second-step.ts'
 export { beginSetUp, confirmSetUp, type SetUp, type SetUpResult } from './sign-in/second-step/set-up.ts'
 export { signIn } from './sign-in/sign-in.ts'

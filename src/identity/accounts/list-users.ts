@@ -1,8 +1,7 @@
 import type { SubscriptionKind } from '../../contract/index.ts'
 import type { Clock } from '../clock.ts'
 import type { PasskeyStore } from '../credentials/passkey.ts'
-import type { SecondStepStore } from '../credentials/second-step.ts'
-import { type ListedSecondStep, secondStepOf } from '../sign-in/second-step/own-second-step.ts'
+import { type ListedSecondStep, type SecondStepStore, secondStepOf } from '../credentials/second-step.ts'
 import { type SubscriptionNow, subscriptionState } from './subscription.ts'
 import { entitlements, type User, type UserStore } from './user.ts'
 

@@ -55,3 +55,19 @@ export type SecondStepStore = {
   /** false: the account has none. */
   remove(sub: string, audit: AuditEntry, notice: NewNotice): Promise<boolean>
 }
+
+/** A second step as its owner and operators see it. Times are milliseconds since 1970. */
+export type ListedSecondStep = Pick<SecondStep, 'createdAt' | 'recoveryMadeAt'> & {
+  readonly recoveryCodesLeft: number
+}
+
+/** null: the account has none. */
+export async function secondStepOf(
+  sub: string,
+  { secondSteps }: { readonly secondSteps: Pick<SecondStepStore, 'find'> },
+): Promise<ListedSecondStep | null> {
+  const held = await secondSteps.find(sub)
+  if (!held) return null
+  const { createdAt, recoveryMadeAt } = held
+  return { createdAt, recoveryMadeAt, recoveryCodesLeft: recoveryCodesLeft(held) }
+}

@@ -31,17 +31,24 @@ export const noticeKinds = {
     offersSignOut: true,
     means: 'A passkey was removed, on the account page or by an operator',
   },
-  'second step added': { isAlarming: false, offersSignOut: true, means: 'A second step was set up on the account page' },
+  'second step added': {
+    isAlarming: false,
+    offersSignOut: true,
+    means: 'A second step was set up on the account page',
+  },
   'second step replaced': {
-    isAlarming: false, offersSignOut: true,
+    isAlarming: false,
+    offersSignOut: true,
     means: 'The secret of the second step was replaced on the account page',
   },
   'second step recovered': {
-    isAlarming: true, offersSignOut: true,
+    isAlarming: true,
+    offersSignOut: true,
     means: 'The secret of the second step was replaced in a sign-in that began with a recovery code',
   },
   'second step removed': {
-    isAlarming: false, offersSignOut: true,
+    isAlarming: false,
+    offersSignOut: true,
     means: 'The second step was removed on the account page',
   },
   'second step reset': { isAlarming: true, means: 'An operator removed the second step' },
@@ -53,8 +60,16 @@ export const noticeKinds = {
     isAlarming: true,
     means: 'A sign-in was refused because its code had been used before',
   },
-  'recovery code used': { isAlarming: false, offersSignOut: true, means: 'A recovery code was used to sign in: how many are left' },
-  'recovery codes made': { isAlarming: false, offersSignOut: true, means: 'New recovery codes were made on the account page' },
+  'recovery code used': {
+    isAlarming: false,
+    offersSignOut: true,
+    means: 'A recovery code was used to sign in: how many are left',
+  },
+  'recovery codes made': {
+    isAlarming: false,
+    offersSignOut: true,
+    means: 'New recovery codes were made on the account page',
+  },
   'passkey copied': {
     isAlarming: true,
     means: 'A sign-in was refused because the counter of its passkey went back: another copy of the key was used',

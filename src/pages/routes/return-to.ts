@@ -2,7 +2,14 @@ import { furtherPaths } from '../../contract/index.ts'
 import { type AccountRowId, accountRow } from '../views/account/account-rows.ts'
 
 /** Where a sign-in leads: a closed list, so that no form or link can name another address. `code`: the page of the current user code. */
-export type ReturnTo = AccountRowId | 'account' | 'new passkey' | 'new second step' | 'email address' | 'email link' | 'code'
+export type ReturnTo =
+  | AccountRowId
+  | 'account'
+  | 'new passkey'
+  | 'new second step'
+  | 'email address'
+  | 'email link'
+  | 'code'
 
 /** Pages that a sign-in leads over. */
 export const signInPaths = { secondStep: '/login/second-step', setUp: '/login/set-up' } as const

@@ -143,7 +143,12 @@ export const samples: Readonly<Record<string, Page>> = {
     ...{ ...sampleSecondStep, error: ({ secondStep }) => secondStep.faults.replayed },
   }),
   'hostile-second-step': secondStepPage({ ...sampleSecondStep, csrf: hostile, username: hostile }),
-  'second-step-gone': signInPage({ csrf, sendsMail: true, errorOf: 'time', error: ({ secondStep }) => secondStep.faults.gone }),
+  'second-step-gone': signInPage({
+    csrf,
+    sendsMail: true,
+    errorOf: 'time',
+    error: ({ secondStep }) => secondStep.faults.gone,
+  }),
   'set-up-required': setUpRequiredPage({
     ...{ csrf, username: 'demo', request: undefined, passkey: null, mayAddPasskey: true },
   }),

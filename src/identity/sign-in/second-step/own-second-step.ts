@@ -1,33 +1,17 @@
 import type { Language } from '../../../contract/index.ts'
 import { auditEntry, type Origin } from '../../audit/audit-log.ts'
 import type { Clock } from '../../clock.ts'
-import { recoveryCodesLeft, type SecondStep, type SecondStepStore } from '../../credentials/second-step.ts'
+import type { SecondStepStore } from '../../credentials/second-step.ts'
 import { newNotice } from '../../notices/notice.ts'
 import type { Random } from '../../random.ts'
 import type { SealingKeys } from '../../sealing/sealing-keys.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
 
-/** A second step as its owner and operators see it. Times are milliseconds since 1970. */
-export type ListedSecondStep = Pick<SecondStep, 'createdAt' | 'recoveryMadeAt'> & {
-  readonly recoveryCodesLeft: number
-}
-
 type Parts = {
   readonly secondSteps: SecondStepStore
   readonly now: Clock
   readonly random: Random
-}
-
-/** null: the account has none. */
-export async function secondStepOf(
-  sub: string,
-  { secondSteps }: { readonly secondSteps: Pick<SecondStepStore, 'find'> },
-): Promise<ListedSecondStep | null> {
-  const held = await secondSteps.find(sub)
-  if (!held) return null
-  const { createdAt, recoveryMadeAt } = held
-  return { createdAt, recoveryMadeAt, recoveryCodesLeft: recoveryCodesLeft(held) }
 }
 
 /** New recovery codes for a person whose sign-in is fresh, as they are shown, once; the earlier ones are void. null: there is no second step. */
