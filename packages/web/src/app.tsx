@@ -14,6 +14,8 @@ import {
   useShownSearch,
 } from './navigation/index.ts'
 import { FaultNote, NoServer, NotFound, Waiting } from './notices/index.ts'
+import { PacksPage } from './packs/index.tsx'
+import { packsPath } from './routes/index.ts'
 import { askAgain, loadPartsWhenIdle, ServiceCache, type SignedInPerson, useHealth, useMe } from './service/index.ts'
 import { hereBelowApp, PageBoundary, Shell } from './shell/index.ts'
 import { WordsProvider } from './words/index.ts'
@@ -67,6 +69,9 @@ function Routes() {
         <SignedInAgain.Page />
       </Route>
       <Route path="/open/:shortcut">{({ shortcut }) => <Shortcut to={shortcut} />}</Route>
+      <Route path={packsPath}>
+        <PacksPage />
+      </Route>
       <Route path={airport}>{({ icao }) => <AirportPage.Page key={icao} icao={icao} />}</Route>
       <Route path={chart}>{({ icao, chart }) => <ChartPage.Page key={icao} icao={icao} id={chart} />}</Route>
       <Route>

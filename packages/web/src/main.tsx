@@ -5,6 +5,7 @@ import { tools } from './chart/tools/tools.ts'
 import { type PageRequests, reloadWhenAvailable, removeLoadingNote } from './early/index.ts'
 import { addKeys } from './keys/index.ts'
 import { loadPageAhead } from './navigation/index.ts'
+import { connectPacks } from './packs/index.tsx'
 import { loadStyleSheets } from './part-files/index.ts'
 import { loadAirportAhead, loadMeAhead } from './service/index.ts'
 import { keepTheme } from './style/index.ts'
@@ -22,6 +23,7 @@ export async function start(requests: PageRequests): Promise<void> {
   const place = document.getElementById('app')
   if (!place) return
   holdBuild()
+  connectPacks()
   await loadStyleSheets()
   keepTheme()
   addKeys('chart', tools)

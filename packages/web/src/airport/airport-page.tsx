@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { KeptNote, useRecent } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
+import { TakeAlong } from '../packs/index.tsx'
 import { type AirportRecord, useAirport, useCharts, useFeatures } from '../service/index.ts'
 import { useNightOf } from '../style/index.ts'
 import { useWords } from '../words/index.ts'
@@ -62,6 +63,7 @@ function PublishedAirport({ record, notice }: Published) {
         )}
         <div className={style.note}>
           <KeptNote />
+          <TakeAlong icao={icao} />
         </div>
         <div className={style.columns} data-empty={isEmpty}>
           <ChartSection icao={icao} hasOverlay={record.cao_charts} />

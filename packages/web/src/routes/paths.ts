@@ -1,5 +1,6 @@
 /** The addresses of the viewer, below `{base_url}/app`. */
 export const findPath = '/'
+export const packsPath = '/taken-along'
 export const airportPath = (icao: string): string => `/${icao}`
 
 /** `second`: a second chart next to it. */

@@ -2,6 +2,7 @@
 export type { AirportRecord, ChartRecord, FoundAirport } from '#client'
 export type {
   AirportFeatures,
+  AirportFiles,
   AirportPoint,
   AirportPoints,
   AirportSources,
@@ -13,8 +14,10 @@ export type {
   KeptList,
   LiveEditions,
   Me,
+  PackLease,
   Runway,
   RunwayEnd,
+  SealedPackKey,
   SignedInPerson,
   SignOutResponse,
   Station,

@@ -7,6 +7,16 @@ export type Wire = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Called when a call starts; the function it returns gets the outcome. */
   readonly begin: () => ReportOutcome
+  /** Answers in place of a server that does not; absent: nothing does. */
+  readonly packs?: WirePacks
+}
+
+export type WirePacks = {
+  mayHave(): boolean
+  /** Milliseconds until a pack answers, if the server has not. */
+  wait(): number
+  read(path: string): Promise<Response | null>
+  keep(path: string, value: unknown): void
 }
 
 export type CallOptions = {
@@ -29,10 +39,40 @@ export async function call<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> {
   const report = wire.begin()
-  const { outcome, isStored } = await request(wire, path, options, read)
+  const asked = request(wire, path, options, read)
+  const packed = isPackable(wire, path, options) ? await packedUnless(asked, wire, path) : null
+  const { outcome, isStored } = packed ? { outcome: unanswered, isStored: false } : await asked
   const isOutage = !outcome.ok && outcome.fault.kind === 'unreachable'
   if (!(isOutage && options.isFile)) report(outcome, isStored)
+  if (packed) return { ok: true, value: await read(packed) }
+  if (outcome.ok && isPackable(wire, path, options) && !options.isFile) wire.packs?.keep(path, outcome.value)
   return outcome
+}
+
+const unanswered: Outcome<never> = { ok: false, fault: { kind: 'unreachable' } }
+
+/** Who is signed in is said by the server alone. */
+const isPackable = ({ packs }: Wire, path: string, { method = 'GET' }: CallOptions): boolean =>
+  packs !== undefined && method === 'GET' && path !== 'me' && packs.mayHave()
+
+/** The response of a pack, if the server does not answer, or not soon; null: the server answers, or no pack has it. */
+async function packedUnless(
+  asked: Promise<{ readonly outcome: Outcome<unknown> }>,
+  { packs }: Wire,
+  path: string,
+): Promise<Response | null> {
+  const wait = packs?.wait() ?? 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), wait)
+  })
+  const first = await Promise.race([asked, late])
+  clearTimeout(timer)
+  const isAnswered = first !== 'late' && (first.outcome.ok || first.outcome.fault.kind !== 'unreachable')
+  const packed = isAnswered ? null : await packs?.read(path)
+  // The page no longer waits for the server.
+  if (packed) asked.catch(() => undefined)
+  return packed ?? null
 }
 
 async function request<T>(

@@ -1,6 +1,7 @@
 import type { ChartRules, ChartVersion } from '#client'
 import type {
   AirportFeatures,
+  AirportFiles,
   AirportPoints,
   AirportRecord,
   AirportSources,
@@ -12,6 +13,8 @@ import type {
   KeptList,
   LiveEditions,
   Me,
+  PackLease,
+  SealedPackKey,
   SignOutResponse,
 } from './answers.ts'
 import { type CallOptions, call, json, nothing, type Wire } from './call.ts'
@@ -55,6 +58,12 @@ export function createService(wire: Wire) {
         blob: await response.blob(),
         access: response.headers.get('chart-access') === 'demo' ? 'demo' : 'full',
       })),
+    /** The sizes of the images of an airport's charts. */
+    files: (icao: string, signal?: AbortSignal) =>
+      get<AirportFiles>(`airport/${encodeURIComponent(icao)}/files`, signal),
+    packKey: (publicKey: string) =>
+      call(wire, 'packs/key', { method: 'POST', body: { publicKey } }, json<SealedPackKey>),
+    packLease: () => get<PackLease>('packs/lease', undefined),
     airports: (signal?: AbortSignal) => get<AirportPoints>('airports', signal),
     liveEditions: (signal?: AbortSignal) => get<LiveEditions>('editions/live', signal),
     kept: {

@@ -3,6 +3,7 @@ import { early, validated } from '../early/index.ts'
 import { appUrl } from './base.ts'
 import { createService, type Service } from './create-service.ts'
 import { createMonitor, type Health, healthy, unconfirmed } from './health.ts'
+import { packs } from './pack-access.ts'
 
 export const base = appUrl(import.meta.url)
 /** Whether this page is the one that the browser has stored (src/viewer/page). */
@@ -14,6 +15,17 @@ export const service: Service = createService({
     const begun = init.method === 'GET' ? early.take(url) : undefined
     return begun ? untilAborted(begun, init.signal) : validated(url, init)
   },
+  begin: monitor.begin,
+  packs: {
+    ...{ mayHave: packs.mayHave, read: packs.read, keep: packs.keep },
+    wait: () => packs.waitBefore(monitor.current().unanswered > 0),
+  },
+})
+
+/** The server alone: what is taken along comes from no pack, and is not stored a second time. */
+export const serverOnly: Service = createService({
+  base,
+  fetch: (url, init) => validated(url, { ...init, cache: 'no-store' }),
   begin: monitor.begin,
 })
 

@@ -5,6 +5,7 @@ import type { Outcome } from './fault.ts'
 import { base, isCopy, monitor, service } from './instance.ts'
 import { rememberedPerson, rememberPerson } from './last-person.ts'
 import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
+import { packs } from './pack-access.ts'
 
 /** Who was signed in last on this page, which keeps showing their data after the session ends. */
 let person: SignedInPerson | null = null
@@ -25,6 +26,7 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
     isUnasked = false
     person = rememberedPerson(thisBrowser)
     if (person !== null) {
+      packs.contacted(null)
       // A further attempt sends a request of its own.
       early.take(`${base}api/me`)
       return { ok: true, value: person }
@@ -32,6 +34,7 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
   }
   const answer = await service.me(signal)
   if (!answer.ok) {
+    packs.contacted(null)
     if (answer.fault.kind !== 'unreachable' || person !== null) return answer
     // A page that is opened without the server is that of who was signed in last.
     person = rememberedPerson(thisBrowser)
@@ -39,6 +42,7 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
   }
   const me = answer.value
   rememberPerson(thisBrowser, me.signedIn ? me : null)
+  packs.contacted(me)
   if (me.signedIn) {
     const former = person
     person = me

@@ -1,7 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
+import { Link } from 'wouter'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
-import { base, forgetPerson, images, type SignedInPerson, service } from '../service/index.ts'
+import { packsPath } from '../routes/index.ts'
+import { base, forgetPerson, images, packs as packAccess, type SignedInPerson, service } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { useSubscription } from '../subscription/index.ts'
 import { inLanguage, isLanguage, type Language, languages, useLanguage, useWords } from '../words/index.ts'
@@ -19,7 +21,8 @@ type Props = {
 
 /** The menu of the person: account, colours, language, keys. It is open when it loads: see menu-button.tsx. */
 export function PersonMenu({ me, onHelp, corner }: Props) {
-  const { menu } = useWords().shell
+  const { shell, packs } = useWords()
+  const { menu } = shell
   const { language } = useLanguage()
   const [key = ''] = useAssignedKeys().keysFor('everywhere/help')
   return (
@@ -34,6 +37,11 @@ export function PersonMenu({ me, onHelp, corner }: Props) {
             <Colours />
             <Languages />
             <Menu.Separator className={style.separator} />
+            {me && (
+              <Menu.LinkItem className={`choice ${style.item}`} render={<Link href={packsPath} />} closeOnClick>
+                {packs.title}
+              </Menu.LinkItem>
+            )}
             <Menu.Item className={`choice ${style.item}`} onClick={onHelp}>
               {menu.keys}
               <kbd>{keyCap(key)}</kbd>
@@ -113,6 +121,8 @@ function Languages() {
 
 /** Ends the session, then opens the page at which the identity server ends its own session in this browser. */
 async function signOut(language: Language): Promise<void> {
+  // With or without a network: from here on nothing opens what was taken along.
+  await packAccess.signOut()
   const outcome = await service.signOut()
   // Without a response the session may still exist: the banner says that the server does not answer.
   if (!outcome.ok && outcome.fault.kind !== 'signed-out') return

@@ -3,11 +3,13 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/index.ts'
 import { Announcements, announce } from '../notices/index.ts'
+import { PackBanner } from '../packs/index.tsx'
 import { findPath, isChartPath } from '../routes/index.ts'
 import { SearchField } from '../search/index.ts'
 import { lazyPart, useHealth, useMe } from '../service/index.ts'
 import mark from '../style/mark.svg'
 import { useWords } from '../words/index.ts'
+import { Banner } from './banner.tsx'
 import { EditionBanner } from './edition-banner.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
@@ -56,6 +58,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
         {isSignedIn && <PlainHttpBanner />}
         {isSignedIn && <StorageBanner />}
         {isSignedIn && <EditionBanner />}
+        {isSignedIn && <PackBanner banner={Banner} />}
         {isPageComing && (
           <p role="status" className={`raised ${style.coming}`}>
             {isUnreachable ? shell.banner.opensThen : shell.loading}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AirportName } from '../../airport-name/index.ts'
+import { PackMark } from '../../packs/index.tsx'
 import { airportPath } from '../../routes/index.ts'
 import style from './airport-list.module.css'
 
@@ -25,6 +26,7 @@ export const AirportLink = ({ icao, name, detail, more, children }: Props) => (
       <span className={style.name}>
         <AirportName name={name} isAlwaysShort />
         {detail && <small>{detail}</small>}
+        <PackMark icao={icao} />
       </span>
       {more && <small>{more}</small>}
     </Link>

@@ -3,6 +3,7 @@ import { airport } from './airport.ts'
 import { chart } from './chart.ts'
 import { find } from './find.ts'
 import { kept } from './kept.ts'
+import { packs } from './packs.ts'
 import { shell } from './shell.ts'
 
-export const fr: Words = { shell, find, airport, chart, kept }
+export const fr: Words = { shell, find, airport, chart, kept, packs }

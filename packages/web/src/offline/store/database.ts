@@ -1,0 +1,63 @@
+import type { FileStore } from '#client'
+import type { Vault, VaultState } from '../keeper/vault.ts'
+
+/** Not that of the SDK: other pages of this origin may use it for charts of their own. */
+const name = 'platekeeper-packs'
+const record = 'state'
+type StoreName = 'files' | 'vault'
+
+let opened: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => {
+      for (const store of ['files', 'vault'] satisfies StoreName[]) opening.result.createObjectStore(store)
+    }
+    opening.onsuccess = () => {
+      const database = opening.result
+      // A later version, or a browser that removes the data of this site.
+      database.onversionchange = database.onclose = () => {
+        opened = null
+        database.close()
+      }
+      resolve(database)
+    }
+    opening.onerror = () => reject(opening.error)
+  }).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+/** One transaction: when it resolves, all of it is on the disk; when it rejects, nothing is. */
+async function transact<T>(
+  store: StoreName,
+  mode: 'readonly' | 'readwrite',
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode, mode === 'readwrite' ? { durability: 'strict' } : {})
+    const request = work(transaction.objectStore(store))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? request.error)
+  })
+}
+
+export const packFiles: FileStore = {
+  read: (file) => transact('files', 'readonly', (store) => store.get(file)),
+  write: async (file, bytes) => void (await transact('files', 'readwrite', (store) => store.put(bytes, file))),
+  remove: (file) => transact('files', 'readwrite', (store) => store.delete(file)),
+  async names(start) {
+    const range = IDBKeyRange.bound(start, `${start}\uffff`)
+    return (await transact('files', 'readonly', (store) => store.getAllKeys(range))).map(String)
+  },
+}
+
+export const packVault: Vault = {
+  load: async () => (await transact<VaultState | undefined>('vault', 'readonly', (store) => store.get(record))) ?? null,
+  save: async (state) => void (await transact('vault', 'readwrite', (store) => store.put(state, record))),
+  destroy: () => transact('vault', 'readwrite', (store) => store.delete(record)),
+}

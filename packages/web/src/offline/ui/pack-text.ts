@@ -1,0 +1,63 @@
+import type { LeaseState } from '#client'
+import type { Words } from '../../words/index.ts'
+import type { PackView } from '../keeper/pack-view.ts'
+
+export type PackText = { readonly text: string; readonly tone: 'good' | 'warning' | 'danger' | 'plain' }
+
+type Packs = Words['packs']
+
+export const dayOf = (time: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
+
+/** In megabytes, or in gigabytes from a thousand. */
+export function sizeText(bytes: number, language: string): string {
+  const megabytes = bytes / 1_000_000
+  const [value, unit] = megabytes >= 1000 ? [megabytes / 1000, 'gigabyte'] : [megabytes, 'megabyte']
+  const digits = value < 100 ? 1 : 0
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
+}
+
+/** Why packs are closed. The last day of a subscription is the one before it ended. */
+export function closedText(lease: LeaseState & { readonly isOpen: false }, words: Packs, language: string): string {
+  const { closed } = words
+  const { reason, at, isByDeviceClock } = lease
+  if (reason === 'nothing' || reason === 'signed-out' || reason === 'other-person' || reason === 'sign-in')
+    return closed[reason]
+  const day = dayOf(reason === 'subscription' ? at - 1 : at, language)
+  return isByDeviceClock && reason !== 'clock' ? `${closed[reason](day)} (${closed.byClock})` : closed[reason](day)
+}
+
+/** The state of a pack in words: what is under way first, then why it stopped, then what it is. */
+export function packText({ state, work }: Pick<PackView, 'state' | 'work'>, words: Packs, language: string): PackText {
+  if (work?.kind === 'waiting') return { text: words.waiting, tone: 'plain' }
+  if (work?.kind === 'running') {
+    const { done, of, phase } = work.progress ?? { done: 0, of: 0, phase: 'loading' as const }
+    const write = phase === 'verifying' ? words.verifying : work.isUpdate ? words.updating : words.loading
+    return { text: write(done, of), tone: 'plain' }
+  }
+  if (work?.kind === 'stopped') {
+    const text = words.stopped[work.why]
+    return {
+      text: state.kind === 'missing' && state.of > 0 ? `${text} · ${words.missing(state.missing, state.of)}` : text,
+      tone: 'warning',
+    }
+  }
+  if (state.kind === 'here') return { text: words.here, tone: 'good' }
+  if (state.kind === 'missing') return { text: words.missing(state.missing, state.of), tone: 'warning' }
+  if (state.kind === 'changed') return { text: words.changedSince(state.changed), tone: 'warning' }
+  return { text: closedText(state.lease, words, language), tone: 'danger' }
+}
+
+/** When the first of its charts expires, if that is soon; loud once it has. `now`: milliseconds since 1970. */
+export function expiryText(
+  { validUntil }: Pick<PackView, 'validUntil'>,
+  now: number,
+  words: Packs,
+  language: string,
+): PackText | null {
+  if (validUntil === null || validUntil - now > 7 * 86_400_000) return null
+  const day = dayOf(validUntil, language)
+  return now >= validUntil
+    ? { text: words.expired(day), tone: 'danger' }
+    : { text: words.expires(day), tone: 'warning' }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useMe } from '../../service/index.ts'
+import { useSubscription } from '../../subscription/index.ts'
+import { useWords } from '../../words/index.ts'
+import { askToPersist, keeper, usePacks } from '../instance.ts'
+import type { PackView } from '../keeper/pack-view.ts'
+import style from './pack.module.css'
+import { PackDialog } from './pack-dialog.tsx'
+import { PackStateLine } from './pack-state.tsx'
+import { useOffer } from './use-offer.ts'
+
+/** On the page of an airport: takes it along, and says how far that is. */
+export function TakeAlong({ icao }: { readonly icao: string }) {
+  const snapshot = usePacks()
+  const { packs: words } = useWords()
+  const me = useMe()
+  const { why } = useSubscription()
+  const [isOpen, open] = useState(false)
+  const offer = useOffer(icao, isOpen)
+  const view = snapshot.packs.find((each) => each.icao === icao) ?? null
+  if (me.state !== 'ready' || !me.value.signedIn) return null
+  const { account } = me.value
+  const reason = missingText(snapshot.missing, words) ?? (why && `${why} ${words.stopped['no subscription']}`)
+  const take = (selection: PackView['selection']) => {
+    void askToPersist()
+    void keeper.take(account, icao, selection)
+  }
+  return (
+    <div className={style.bar}>
+      <PackButtons view={view} isOff={reason !== ''} open={() => open(true)} take={take} icao={icao} />
+      {reason !== '' && <span className={style.soft}>{reason}</span>}
+      {reason === '' && view && <PackStateLine view={view} now={keeper.time()} withSize />}
+      {isOpen && (
+        <PackDialog
+          {...{ icao, offer, view, snapshot, take }}
+          remove={(other) => void keeper.remove(other)}
+          close={() => open(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export function missingText(
+  missing: ReturnType<typeof usePacks>['missing'],
+  words: ReturnType<typeof useWords>['packs'],
+): string | null {
+  if (missing === null) return null
+  return missing === 'plain-http' ? words.plainHttp : words.noStorage
+}
+
+type Buttons = {
+  readonly icao: string
+  readonly view: PackView | null
+  /** Nothing can be taken along. */
+  readonly isOff: boolean
+  readonly open: () => void
+  readonly take: (selection: PackView['selection']) => void
+}
+
+function PackButtons({ icao, view, isOff, open, take }: Buttons) {
+  const { packs: words } = useWords()
+  if (view?.work?.kind === 'running' || view?.work?.kind === 'waiting') {
+    return (
+      <button type="button" className="button" aria-label={words.pauseOf(icao)} onClick={() => keeper.pause(icao)}>
+        {words.pause}
+      </button>
+    )
+  }
+  const mayContinue = !isOff && view !== null && view.state.kind !== 'here' && view.state.kind !== 'closed'
+  return (
+    <>
+      {mayContinue && (
+        <button
+          type="button"
+          className="button primary"
+          aria-label={words.continueOf(icao)}
+          onClick={() => take(view.selection)}
+        >
+          {words.continue}
+        </button>
+      )}
+      <button
+        type="button"
+        className={view && !isOff ? 'button quiet' : 'button'}
+        disabled={isOff}
+        aria-label={view ? words.changeOf(icao) : words.takeOf(icao)}
+        onClick={open}
+      >
+        {view ? words.change : words.take}
+      </button>
+    </>
+  )
+}
