@@ -63,8 +63,8 @@ function PublishedAirport({ record, notice }: Published) {
         )}
         <div className={style.note}>
           <KeptNote />
-          <TakeAlong icao={icao} />
         </div>
+        <TakeAlong icao={icao} />
         <div className={style.columns} data-empty={isEmpty}>
           <ChartSection icao={icao} hasOverlay={record.cao_charts} />
           <div className={style.data}>

@@ -4,6 +4,7 @@ import type { Me, SignedInPerson } from './answers.ts'
 import type { Outcome } from './fault.ts'
 import { base, isCopy, monitor, service } from './instance.ts'
 import { rememberedPerson, rememberPerson } from './last-person.ts'
+import { lateSignOut } from './late-sign-out.ts'
 import { cache, type Loaded, loadAhead, minutes, useLoaded } from './loading.tsx'
 import { packs } from './pack-access.ts'
 
@@ -32,6 +33,7 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
       return { ok: true, value: person }
     }
   }
+  if (lateSignOut.isDue() && (await service.signOut()).ok) lateSignOut.forget()
   const answer = await service.me(signal)
   if (!answer.ok) {
     packs.contacted(null)

@@ -14,6 +14,10 @@ export type PackAccess = {
 const markerKey = 'platekeeper.packs'
 const database = 'platekeeper-packs'
 
+/** Responses that a page without the server needs besides charts. */
+const keptAnswers: readonly string[] = ['me', 'kept', 'airports', 'editions/live']
+const latest = new Map<string, unknown>()
+
 let load: (() => Promise<PackAccess>) | null = null
 let access: PackAccess | null = null
 /** The last contact: nothing of a pack is read before it has taken effect. */
@@ -46,6 +50,7 @@ export const packs = {
   /** The packs have loaded for another reason. */
   use(opened: PackAccess): void {
     access = opened
+    for (const [path, value] of latest) void opened.keepAnswer(path, JSON.stringify(value)).catch(() => undefined)
   },
   mayHave: (): boolean => access !== null || (load !== null && hasPacks()),
   waitBefore: (isAway: boolean): number => (isAway ? 0 : patience),
@@ -59,7 +64,10 @@ export const packs = {
     await contact
     return (await loaded())?.read(path) ?? null
   },
+  /** What the server sent last, for packs that are taken along later. */
   keep(path: string, value: unknown): void {
+    if (!keptAnswers.includes(path)) return
+    latest.set(path, value)
     if (access !== null) void access.keepAnswer(path, JSON.stringify(value)).catch(() => undefined)
   },
   /** Destroys the key of this browser first, with or without a network. */

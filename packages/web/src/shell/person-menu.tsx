@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
 import { packsPath } from '../routes/index.ts'
-import { base, forgetPerson, images, packs as packAccess, type SignedInPerson, service } from '../service/index.ts'
+import { base, forgetPerson, images, lateSignOut, packs as packAccess, type SignedInPerson, service } from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { useSubscription } from '../subscription/index.ts'
 import { inLanguage, isLanguage, type Language, languages, useLanguage, useWords } from '../words/index.ts'
@@ -124,8 +124,8 @@ async function signOut(language: Language): Promise<void> {
   // With or without a network: from here on nothing opens what was taken along.
   await packAccess.signOut()
   const outcome = await service.signOut()
-  // Without a response the session may still exist: the banner says that the server does not answer.
-  if (!outcome.ok && outcome.fault.kind !== 'signed-out') return
+  // Without a response the session still exists at the server: it ends at the next contact, before anything is shown.
+  if (!outcome.ok && outcome.fault.kind !== 'signed-out') lateSignOut.remember()
   images.empty()
   forgetPerson()
   const end = outcome.ok ? outcome.value.location : undefined

@@ -46,6 +46,8 @@ export function openPackKeeper(parts: KeeperParts) {
   /** What is under way: files are removed after it. */
   const ends = new Map<string, Promise<void>>()
   let working: Promise<void> = Promise.resolve()
+  /** What the server sent last, and no file has yet. */
+  const answers = new Map<string, string>()
   const queue: { readonly icao: string; readonly selection: PackSelection; readonly isUpdate: boolean }[] = []
   let isWorking = false
   let snapshot: PackSnapshot = {
@@ -154,6 +156,7 @@ export function openPackKeeper(parts: KeeperParts) {
       work.delete(icao)
       if (done === null) return
       mark(icao, done)
+      await storeAnswers()
       live.set(icao, done.charts)
       if (Object.keys(done.images).length === 0) stopped('no subscription')
     } catch (error) {
@@ -165,6 +168,14 @@ export function openPackKeeper(parts: KeeperParts) {
     }
   }
 
+  async function storeAnswers(): Promise<void> {
+    const all = opened()
+    for (const [path, body] of all ? answers : []) {
+      answers.delete(path)
+      await all?.files.write(answerName(path), Uint8Array.from(new TextEncoder().encode(body)))
+    }
+  }
+
   async function destroy(): Promise<void> {
     queue.length = 0
     for (const pause of pauses.values()) pause.abort()
@@ -172,6 +183,7 @@ export function openPackKeeper(parts: KeeperParts) {
     await lease.destroy()
     stored = []
     work.clear()
+    answers.clear()
     show()
     await Promise.all(ends.values())
     for (const name of await files.names('')) await files.remove(name)
@@ -278,7 +290,7 @@ export function openPackKeeper(parts: KeeperParts) {
       const all = opened()
       if (!all) return null
       if (storedAnswers.includes(path)) {
-        const bytes = await all.files.read(`answer/${path.replace('/', '-')}.json`)
+        const bytes = await all.files.read(answerName(path))
         return bytes
           ? new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/json' } })
           : null
@@ -290,8 +302,8 @@ export function openPackKeeper(parts: KeeperParts) {
     },
     /** Stores what the server sent last: it belongs to the packs, and is encrypted as they are. */
     async keepAnswer(path: string, body: string): Promise<void> {
-      const all = stored.length > 0 && storedAnswers.includes(path) ? opened() : null
-      await all?.files.write(`answer/${path.replace('/', '-')}.json`, Uint8Array.from(new TextEncoder().encode(body)))
+      if (storedAnswers.includes(path)) answers.set(path, body)
+      if (stored.length > 0) await storeAnswers()
     },
     /** Time has passed. */
     refresh: show,
@@ -305,6 +317,8 @@ export function openPackKeeper(parts: KeeperParts) {
     forgetShown: (): void => change({ shown: [] }),
   }
 }
+
+const answerName = (path: string): string => `answer/${path.replace('/', '-')}.json`
 
 async function parsed(bytes: Uint8Array | undefined): Promise<OfflinePack | null> {
   try {

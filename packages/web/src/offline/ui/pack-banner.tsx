@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { refetch, useHealth } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { keeper, usePacks } from '../instance.ts'
+import style from './pack.module.css'
 import { dayOf, expiryText } from './pack-text.ts'
 
 type Props = { readonly banner: ComponentType<{ readonly kind: 'warning'; readonly children: ReactNode }> }
@@ -23,7 +24,7 @@ export function PackBanner({ banner: Banner }: Props) {
     <>
       {isAway && views.length > 0 && (
         <Banner kind="warning">
-          <p>
+          <p className={style.shown}>
             {words.shown(list(views.map(({ icao }) => icao)), dayOf(saved, language))}{' '}
             {expired && <strong>{expired.text}</strong>}
           </p>

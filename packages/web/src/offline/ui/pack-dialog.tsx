@@ -79,7 +79,7 @@ function Choices({
             <label key={category} className={style.choice}>
               <input type="checkbox" checked={choice.categories.includes(category)} onChange={() => toggle(category)} />
               <span>{airport.charts.categories[category]}</span>
-              <span>{count}</span>
+              <span className={style.count}>{count}</span>
             </label>
           )
         })}

@@ -11,8 +11,8 @@ export function PackMark({ icao }: { readonly icao: string }) {
   if (!view) return null
   const { text, tone } = packText(view, words, language)
   return (
-    <small className={style.state} data-tone={tone}>
+    <span className={style.state} data-tone={tone}>
       {text}
-    </small>
+    </span>
   )
 }

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findings } from '../fixtures/accessibility.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { openViewerSite, type ViewerSite } from '../fixtures/viewer.ts'
+import { findChromium } from '../walks/browser.ts'
+
+const found = findChromium()
+const skip = 'missing' in found ? found.missing : false
+const folder = mkdtempSync(join(tmpdir(), 'platekeeper-packs-'))
+
+describe('an airport that was taken along', { skip }, () => {
+  let site: ViewerSite
+  before(async () => {
+    site = await openViewerSite(found)
+    await site.drawn()
+  })
+  after(async () => {
+    for (const context of opened) await context.close()
+    await site.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const opened: BrowserContext[] = []
+  /** A browser with a profile on the disk, as a person has it. */
+  async function openProfile(profile: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+    const context = await chromium.launchPersistentContext(join(folder, profile), {
+      executablePath: 'path' in found ? found.path : '',
+      args: ['--no-sandbox', '--disable-gpu'],
+      viewport: { width: 390, height: 844 },
+    })
+    opened.push(context)
+    context.setDefaultTimeout(30_000)
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+
+  /** The page loads, and the server answers nothing else: what a page that browsers have stored finds in the air. */
+  const cutOff = (context: BrowserContext) => context.route(`${site.url}/api/**`, (route) => route.abort())
+
+  async function signIn(context: BrowserContext, page: Page): Promise<void> {
+    // Another window of the same person, whose cookie it gets.
+    const other = await site.open('/', { isAlone: true })
+    await context.addCookies(await other.context().cookies())
+    await other.context().close()
+    await page.goto(`${site.url}/NZWN`)
+  }
+
+  async function takeAlong(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Take NZWN along' }).click()
+    await page.getByText(/MB, \d+ charts/).waitFor()
+    assert.deepEqual(await findings(page), [])
+    await page.getByRole('dialog').getByRole('button', { name: 'Take along' }).click()
+    await page.getByText('Ready without network').waitFor()
+    assert.deepEqual(await findings(page), [])
+  }
+
+  const stored = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<{ readonly files: number; readonly vault: number }>((resolve, reject) => {
+          const opening = indexedDB.open('platekeeper-packs')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            if (database.objectStoreNames.length === 0) return resolve({ files: 0, vault: 0 })
+            const transaction = database.transaction(['files', 'vault'])
+            const [files, vault] = ['files', 'vault'].map((name) => transaction.objectStore(name).count())
+            transaction.oncomplete = () => {
+              database.close()
+              resolve({ files: files?.result ?? 0, vault: vault?.result ?? 0 })
+            }
+          }
+        }),
+    )
+
+  test('opens in seconds after the browser was closed, without the server; a sign-out without it destroys the key', async () => {
+    const first = await openProfile('own')
+    await signIn(first.context, first.page)
+    await takeAlong(first.page)
+    await first.page.goto(`${site.url}/taken-along`)
+    await first.page.getByText(/Opens without a network until/).waitFor()
+    assert.deepEqual(await findings(first.page), [])
+    await first.context.close()
+    cpSync(join(folder, 'own'), join(folder, 'copied before'), { recursive: true })
+
+    const { context, page } = await openProfile('own')
+    await cutOff(context)
+    const began = Date.now()
+    await page.goto(`${site.url}/NZWN`)
+    const chart = page.locator('a[data-chart]').first()
+    await chart.waitFor()
+    await chart.click()
+    await page.locator('[data-ready="true"]').first().waitFor()
+    assert.ok(Date.now() - began < 6_000, `${Date.now() - began} ms`)
+    await page.getByText(/NZWN: as taken along on/).waitFor()
+    assert.deepEqual(await findings(page), [])
+    assert.ok((await stored(page)).vault === 1)
+
+    await page.getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForFunction(() => localStorage.getItem('platekeeper.packs') === null)
+    await page.waitForURL(`${site.url}/`)
+    assert.equal(await page.locator('a[data-chart]').count(), 0)
+    await eventually(async () => assert.deepEqual(await stored(page), { files: 0, vault: 0 }))
+    await context.close()
+    cpSync(join(folder, 'own'), join(folder, 'copied after'), { recursive: true })
+  })
+
+  test('is not in a profile that was copied after the sign-out', async () => {
+    const { context, page } = await openProfile('copied after')
+    await cutOff(context)
+    await page.goto(`${site.url}/NZWN`)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    assert.equal(await page.locator('a[data-chart]').count(), 0)
+    assert.deepEqual(await stored(page), { files: 0, vault: 0 })
+    await context.close()
+  })
+
+  test('closes at the next contact after a sign-out elsewhere, before any chart', async () => {
+    const { context, page } = await openProfile('copied before')
+    await context.clearCookies()
+    await page.goto(`${site.url}/NZWN`)
+    await eventually(async () => assert.deepEqual(await stored(page), { files: 0, vault: 0 }))
+    await cutOff(context)
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    assert.equal(await page.locator('a[data-chart]').count(), 0)
+    await context.close()
+  })
+})
