@@ -93,6 +93,6 @@ const assetHeaders = {
 }
 const fileHeaders = { 'cache-control': 'public, max-age=3600' }
 
-/** As in docs/how-to/local-network.md, "Add https". */
+/** As in docs/how-to/local-network.md, under "Add https". */
 const caddyfile = ({ origin }: ViewerRoot): string =>
   `flightdeck.home.arpa {\n\ttls internal\n\treverse_proxy 127.0.0.1:${new URL(origin).port || 8628}\n}`
