@@ -3,7 +3,15 @@ import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { keyCap, useAssignedKeys } from '../keys/index.ts'
 import { packsPath } from '../routes/index.ts'
-import { base, forgetPerson, images, lateSignOut, packs as packAccess, type SignedInPerson, service } from '../service/index.ts'
+import {
+  base,
+  forgetPerson,
+  images,
+  lateSignOut,
+  packs as packAccess,
+  type SignedInPerson,
+  service,
+} from '../service/index.ts'
 import { themes, useTheme } from '../style/index.ts'
 import { useSubscription } from '../subscription/index.ts'
 import { inLanguage, isLanguage, type Language, languages, useLanguage, useWords } from '../words/index.ts'
