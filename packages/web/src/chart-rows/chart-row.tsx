@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { thumbnails } from '../service/index.ts'
 import style from './chart-row.module.css'
 
 type Row = {
@@ -40,7 +41,9 @@ export function ChartRow({ href, chart, category, index, name, thumbnail, badges
         {...link}
       >
         <span className={style.thumb}>
-          {thumbnail && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+          {thumbnail && (
+            <img src={thumbnail} alt="" loading="lazy" decoding="async" onLoad={() => thumbnails.add(thumbnail)} />
+          )}
         </span>
         <span className={style.text}>
           <span className={style.top}>

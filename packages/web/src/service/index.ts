@@ -24,3 +24,4 @@ export { type Loaded, onRefetch, refetch, ServiceCache, useLoaded } from './load
 export { askAgain, forgetPerson, loadMeAhead, useMe } from './me.ts'
 export { type PackAccess, packs } from './pack-access.ts'
 export { lazyPart, loadPart, loadPartsWhenIdle, willNeed } from './parts.ts'
+export { thumbnails } from './thumbnails.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react'
 import { FaultNote, Waiting } from '../../notices/index.ts'
-import { lazyPart } from '../../service/index.ts'
+import { lazyPart, thumbnails } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChartContext } from '../context/chart-context.ts'
 import { Compass } from '../view/compass.tsx'
@@ -61,6 +61,7 @@ export function ChartPane(props: ChartPaneProps) {
               <div className={style.space} />
               <OverChart open={open} isKept={isKept} isReady={isReady} />
             </div>
+            {loaded.state === 'loading' && <Placeholder chart={chart} isNight={isNight} />}
             {!isReady && (
               <div className={style.waiting}>
                 {loaded.state === 'loading' ? <Waiting /> : <FaultNote {...loaded} />}
@@ -106,4 +107,10 @@ export function ChartPane(props: ChartPaneProps) {
       </section>
     </ChartContext>
   )
+}
+
+/** The thumbnail in the place of the image that is loading, if a list has shown it: too blurred to be read. */
+function Placeholder({ chart, isNight }: { readonly chart: ChartPaneProps['chart']; readonly isNight: boolean }) {
+  const url = thumbnails.of(isNight ? chart.thumb_night_url : chart.thumb_day_url)
+  return url ? <img src={url} alt="" className={style.placeholder} /> : null
 }
