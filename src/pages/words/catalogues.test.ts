@@ -32,6 +32,7 @@ const names = (text = ''): readonly string[] =>
 const shared = [
   ...[
     '.enterCode.label',
+    '.secondStep.application.label',
     '.account.browsers.unnamed',
     '.account.passkeys.title',
     '.account.passkeys.one',
