@@ -39,7 +39,7 @@ async function setUpFrom(browser: Browser) {
   await browser.open(link.replaceAll('&amp;', '&'))
   const phone = appFor(browser, clock)
   await browser.submit('/account/second-step/new', { code: phone.code() })
-  const [, next = ''] = /<a class="button" href="([^"]*)"/.exec(browser.page.text) ?? []
+  const [, next = ''] = /<a class="button primary" href="([^"]*)"/.exec(browser.page.text) ?? []
   clock.advance(30)
   await browser.open(next.replaceAll('&amp;', '&'))
   return phone

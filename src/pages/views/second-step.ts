@@ -24,7 +24,7 @@ export const secondStepPage =
   (model: SecondStepModel): Page =>
   (words) => {
     const { csrf, username, isRecovery, remember, error } = model
-    const { secondStep: texts, account, signInAgain } = words
+    const { secondStep: texts, signInAgain } = words
     const { title, lead, label, hint, link } = isRecovery ? texts.recovery : texts.application
     const failed = error !== undefined
     const { purpose, request } = continuation(model, words)
@@ -36,7 +36,7 @@ export const secondStepPage =
 ${purpose}
 ${failed && notice('error', error(words), { id: 'code-error' })}
 <div class="account">
-<p>${account.signedInAs} <strong><bdi>${username}</bdi></strong></p>
+<p>${texts.signingInAs} <strong><bdi>${username}</bdi></strong></p>
 <button class="quiet" type="submit" form="cancel">${signInAgain.notYou}</button>
 </div>
 <p class="lead">${lead}</p>

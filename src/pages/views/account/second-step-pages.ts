@@ -67,6 +67,6 @@ export const recoveryCodesPage =
 <input type="hidden" name="codes" value="${codes.join(' ')}">
 <button class="plain wide" type="submit">${texts.download}</button>
 </form>
-<a class="button" href="${next}">${texts.done}</a>`
+<a class="button primary" href="${next}">${texts.done}</a>`
     return layout({ title: texts.title, main }, words)
   }
