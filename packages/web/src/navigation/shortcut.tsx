@@ -6,19 +6,17 @@ import { chartPath, findPath } from '../routes/index.ts'
 import { useHealth } from '../service/index.ts'
 
 /**
- * The address of a shortcut of the installed viewer (src/viewer/page/manifest.ts): the search, the first pinned chart, or the last chart.
- * Without such a chart it is the page to find an airport.
+ * The address of a shortcut of the installed viewer (src/viewer/page/manifest.ts): the search, the pinned charts, both on the page to find
+ * an airport, or the last chart. Without one it is that page, too.
  */
 export function Shortcut({ to }: { readonly to: string }) {
   const [, navigate] = useLocation()
-  const pins = useKept('pins')
-  const recents = useKept('recents')
+  const { rows, isLoaded } = useKept('recents')
   const isUnreachable = useHealth().unanswered > 0
-  const isKnown = to === 'search' || recents.isLoaded || isUnreachable
-  const path = to === 'pins' ? firstPin(pins.rows) : to === 'last' ? lastChart(recents.rows) : findPath
+  const isKnown = to !== 'last' || isLoaded || isUnreachable
+  const path = to === 'last' ? lastChart(rows) : findPath
   useEffect(() => {
-    if (!isKnown) return
-    navigate(path, { replace: true })
+    if (isKnown) navigate(path, { replace: true })
   }, [isKnown, path, navigate])
   // When the other page is shown, after its content got the focus.
   useEffect(
@@ -30,14 +28,7 @@ export function Shortcut({ to }: { readonly to: string }) {
   return <Waiting />
 }
 
-type Rows<Kind extends 'pins' | 'recents'> = ReturnType<typeof useKept<Kind>>['rows']
-
-function firstPin(rows: Rows<'pins'>): string {
-  const [first] = [...rows].sort(([, one], [, other]) => one.value.order - other.value.order)
-  return first ? chartPath(first[1].value.airport, first[0]) : findPath
-}
-
-function lastChart(rows: Rows<'recents'>): string {
+function lastChart(rows: ReturnType<typeof useKept<'recents'>>['rows']): string {
   const [last] = [...rows]
     .sort(([, one], [, other]) => other.value.openedAt - one.value.openedAt)
     .filter(([, { value }]) => value.chart !== undefined)

@@ -46,8 +46,8 @@ export function ServerBanner() {
   )
 }
 
-/** Whether the device has a network at all, as far as the browser knows. */
-const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine)
+/** False only if the browser knows that the device has no network. */
+const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine !== false)
 
 function onNetwork(listener: () => void): () => void {
   addEventListener('online', listener)
