@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { KeptNote, useRecent } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
 import { TakeAlong } from '../packs/index.tsx'
@@ -45,6 +45,7 @@ function PublishedAirport({ record, notice }: Published) {
   const units = useUnits()
   const list = useCharts(icao)
   const pins = usePins()
+  const [isTaking, take] = useState(false)
   const isEmpty = !record.cao_charts && list.state === 'ready' && list.value.charts.length === 0
   useRecent(icao, name)
   useNightOf({ lat: record.latitude, lng: record.longitude })
@@ -54,7 +55,10 @@ function PublishedAirport({ record, notice }: Published) {
   return (
     <SourceProvider icao={icao}>
       <main id="content" tabIndex={-1} className={style.page}>
-        <AirportHeader record={record} features={features} units={units.system} pins={<PinsButton pins={pins} />} />
+        <AirportHeader record={record} features={features} units={units.system}>
+          <TakeButton take={() => take(true)} />
+          <PinsButton pins={pins} />
+        </AirportHeader>
         <PinsPanel pins={pins} />
         {notice && (
           <p role="alert" className={style.notice}>
@@ -64,13 +68,15 @@ function PublishedAirport({ record, notice }: Published) {
         <div className={style.note}>
           <KeptNote />
         </div>
-        <TakeAlong icao={icao} />
         <div className={style.columns} data-empty={isEmpty}>
           <ChartSection icao={icao} hasOverlay={record.cao_charts} />
           <div className={style.data}>
             <div className={style.tools}>
               <UnitSwitch units={units} />
               <SourceSwitch />
+            </div>
+            <div className={style.take}>
+              <TakeAlong icao={icao} isOpen={isTaking} open={take} />
             </div>
             <RunwaySection icao={icao} features={features} units={units.system} />
             <StationSection features={features} />
@@ -79,5 +85,23 @@ function PublishedAirport({ record, notice }: Published) {
         </div>
       </main>
     </SourceProvider>
+  )
+}
+
+/** Opens the choice of what to take along; its state is shown with the data of the airport. */
+function TakeButton({ take }: { readonly take: () => void }) {
+  const { packs } = useWords()
+  return (
+    <button
+      type="button"
+      className={`button icon quiet ${style.takeButton}`}
+      aria-label={packs.take}
+      title={packs.take}
+      onClick={take}
+    >
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+        <path d="M12 3v11M7.500 9.500 12 14l4.500-4.500M4 20h16" />
+      </svg>
+    </button>
   )
 }

@@ -12,12 +12,12 @@ type Header = {
   readonly record: AirportRecord
   readonly features: Loaded<AirportFeatures>
   readonly units: UnitSystem
-  /** The button of the pinned charts. */
-  readonly pins: ReactNode
+  /** Buttons before that of the favourite. */
+  readonly children: ReactNode
 }
 
 /** One line, and one strip of facts: the charts begin directly below. */
-export function AirportHeader({ record, features, units, pins }: Header) {
+export function AirportHeader({ record, features, units, children }: Header) {
   const { icao_airport_identifier: icao, iata_airport_designator: iata, name } = record
   return (
     <header className={style.header}>
@@ -31,7 +31,7 @@ export function AirportHeader({ record, features, units, pins }: Header) {
             <SourceOf field="name" />
           </p>
         </div>
-        {pins}
+        {children}
         <FavouriteButton icao={icao} name={name} />
       </div>
       <Facts record={record} zone={features.state === 'ready' ? features.value.zone : null} units={units} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMe } from '../../service/index.ts'
 import { useSubscription } from '../../subscription/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -9,28 +9,39 @@ import { PackDialog } from './pack-dialog.tsx'
 import { PackStateLine } from './pack-state.tsx'
 import { useOffer } from './use-offer.ts'
 
+type Take = {
+  readonly icao: string
+  /** Whether the dialog is wanted: a button elsewhere on the page opens it, too. */
+  readonly isOpen: boolean
+  readonly open: (isOpen: boolean) => void
+}
+
 /** On the page of an airport: takes it along, and says how far that is. */
-export function TakeAlong({ icao }: { readonly icao: string }) {
+export function TakeAlong({ icao, isOpen, open }: Take) {
+  const place = useRef<HTMLDivElement>(null)
   const snapshot = usePacks()
   const { packs: words } = useWords()
   const me = useMe()
   const { why } = useSubscription()
-  const [isOpen, open] = useState(false)
   const offer = useOffer(icao, isOpen)
   const view = snapshot.packs.find((each) => each.icao === icao) ?? null
+  const reason = missingText(snapshot.missing, words) ?? (why && `${why} ${words.stopped['no subscription']}`)
+  useEffect(() => {
+    // Where nothing can be taken along, the reason is shown in place of the dialog.
+    if (isOpen && reason !== '') place.current?.scrollIntoView({ block: 'center' })
+  }, [isOpen, reason])
   if (me.state !== 'ready' || !me.value.signedIn) return null
   const { account } = me.value
-  const reason = missingText(snapshot.missing, words) ?? (why && `${why} ${words.stopped['no subscription']}`)
   const take = (selection: PackView['selection']) => {
     void askToPersist()
     void keeper.take(account, icao, selection)
   }
   return (
-    <div className={style.bar}>
+    <div ref={place} className={style.bar}>
       <PackButtons view={view} isOff={reason !== ''} open={() => open(true)} take={take} icao={icao} />
       {reason !== '' && <span className={style.soft}>{reason}</span>}
       {reason === '' && view && <PackStateLine view={view} now={keeper.time()} withSize />}
-      {isOpen && (
+      {isOpen && reason === '' && (
         <PackDialog
           {...{ icao, offer, view, snapshot, take }}
           remove={(other) => void keeper.remove(other)}
