@@ -31,6 +31,7 @@ const references: Readonly<Record<string, string>> = {
   'second_steps.sub': 'users.sub',
   'mail_links.sub': 'users.sub',
   'reset_links.sub': 'users.sub',
+  'pack_keys.id_hash': 'viewer_sessions.id_hash',
   'airports.edition': 'editions.id',
   'charts.edition': 'editions.id',
   'kept.sub': 'kept_accounts.sub',
