@@ -3,7 +3,17 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { findings } from '../fixtures/accessibility.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { allStored, buildOf, notAnswering, open, person, shellShown, skip, stored } from '../fixtures/stored-viewer.ts'
+import {
+  allStored,
+  buildOf,
+  notAnswering,
+  open,
+  person,
+  shellShown,
+  skip,
+  stored,
+  tryNow,
+} from '../fixtures/stored-viewer.ts'
 import { buildViewer } from '../fixtures/viewer.ts'
 
 describe('the viewer without a network', { skip }, () => {
@@ -24,7 +34,7 @@ describe('the viewer without a network', { skip }, () => {
     await page.getByRole('button', { name: 'Menu of Amelia Quimby' }).waitFor()
     assert.deepEqual(await findings(page), [])
     await site.start()
-    await page.getByRole('button', { name: 'Try now' }).click()
+    await tryNow(page)
     await page.getByText('The server answers again.').waitFor({ state: 'attached' })
   })
 

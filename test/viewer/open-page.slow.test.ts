@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import { chartExample } from '../../src/contract/operations/example-values.ts'
 import { findings } from '../fixtures/accessibility.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { api, notAnswering, open, openProfile, shellShown, skip, stored } from '../fixtures/stored-viewer.ts'
+import { api, notAnswering, open, openProfile, shellShown, skip, stored, tryNow } from '../fixtures/stored-viewer.ts'
 import { buildViewer } from '../fixtures/viewer.ts'
 import { openWorkerSite } from '../fixtures/worker-site.ts'
 
@@ -23,7 +23,7 @@ describe('a page that is open', { skip }, () => {
     await card.waitFor()
     answers.me = { signedIn: false }
     await site.start()
-    await page.getByRole('button', { name: 'Try now' }).click()
+    await tryNow(page)
     await page.getByText('Your session has ended. What is on the screen stays').waitFor()
     await card.waitFor()
     assert.equal(await page.evaluate(() => localStorage.getItem('platekeeper.person')), null)

@@ -96,13 +96,15 @@ describe('what is stored', () => {
   test('is a file of the type of its name', () => {
     const file = { ...page, build: null, mediaType: 'text/javascript; charset=utf-8' }
     assert.equal(isFile(file, 'main-1.js'), true)
+    for (const mediaType of ['image/webp', 'application/octet-stream'])
+      assert.equal(isFile({ ...file, mediaType }, 'plate-1.webp'), true)
     for (const [facts, name] of [
       [{ ...file, mediaType: 'text/html' }, 'main-1.js'],
       [{ ...file, mediaType: '' }, 'main-1.js'],
       [{ ...file, status: 404 }, 'main-1.js'],
       [{ ...file, isRedirected: true }, 'main-1.js'],
       [file, 'main-1.css'],
-      [file, 'main-1.exe'],
+      [{ ...file, mediaType: 'text/html' }, 'plate-1.webp'],
     ] as const)
       assert.equal(isFile(facts, name), false, JSON.stringify([facts, name]))
   })

@@ -44,18 +44,17 @@ export const isWhole = (html: string): boolean => html.trimEnd().endsWith('</htm
 export const isCopy = (facts: Facts, html: string, { id }: Pick<Build, 'id'>): boolean =>
   isOwn(facts) && /^text\/html\b/.test(facts.mediaType) && facts.build === id && isWhole(html)
 
+/** Browsers run no module and apply no style sheet of another type. */
 const mediaTypes: Readonly<Record<string, RegExp>> = {
   js: /^(?:text|application)\/javascript\b/,
   css: /^text\/css\b/,
-  json: /^application\/json\b/,
-  svg: /^image\/svg\+xml\b/,
-  png: /^image\/png\b/,
-  woff2: /^(?:font\/woff2|application\/octet-stream)\b/,
 }
 
 /** Whether a response is a file of the build, apart from its content, of which the browser checks the hash. */
-export const isFile = (facts: Facts, name: string): boolean =>
-  isOwn(facts) && (mediaTypes[name.slice(name.lastIndexOf('.') + 1)]?.test(facts.mediaType) ?? false)
+export function isFile(facts: Facts, name: string): boolean {
+  const expected = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]
+  return isOwn(facts) && (expected?.test(facts.mediaType) ?? !/^text\/html\b/.test(facts.mediaType))
+}
 
 /** The files that are stored before the build can start, without those that are. */
 export const missingFiles = ({ files, later }: Build, stored: readonly string[]): readonly string[] =>
