@@ -65,6 +65,9 @@ const me = { queryKey: ['me'], ask: fetchMe, staleTime: minutes(1) }
 
 /** Call it after sign-out: the next page without a network is nobody's. */
 export const forgetPerson = (): void => rememberPerson(thisBrowser, null)
+monitor.subscribe(() => {
+  if (monitor.current().isSignedOut) forgetPerson()
+})
 
 /** The person whose data the page shows, also after the session has ended: see `useHealth().isSignedOut`. */
 export const useMe = (): Loaded<Me> => useLoaded(me)
