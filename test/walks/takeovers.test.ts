@@ -5,6 +5,7 @@ import { revokeInvitation } from '../../src/identity/operators/index.ts'
 import { createAuthenticator } from '../fixtures/authenticator.ts'
 import { type Browser, formFields, isSignedIn } from '../fixtures/index.ts'
 import { openStoresToWalk } from '../fixtures/stores.ts'
+import { mailLinkTakeovers } from './mail-link-takeovers.ts'
 import { secondStepTakeovers } from './second-step-takeovers.ts'
 import { authUrl, type Cell, type Column, copyOf, type Owner, openWorld, type World } from './takeover-world.ts'
 
@@ -90,138 +91,7 @@ const matrix: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> 
       noticed: null,
     },
   },
-  'the link that confirms an address': {
-    'another person’s': {
-      async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const { link } = await world.addressLink(owner)
-        const attacker = await world.signIn(thief)
-        await attacker.open(link)
-        const { csrf } = formFields(attacker.page.text, '/email/switch')
-        await attacker.post('/email', { csrf: csrf?.[0] })
-        assert.equal((await world.store.users.find(thief.sub))?.email, null)
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'signed in as another'],
-      noticed: 'link refused',
-    },
-    replayed: {
-      async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const { link, browser } = await world.addressLink(owner)
-        await browser.open(link)
-        await browser.submit('/email')
-        assert.notEqual((await world.store.users.find(owner.sub))?.emailVerifiedAt, null)
-        const attacker = await world.signIn(thief)
-        await attacker.open(link)
-        assert.equal(attacker.page.status, 404)
-        assert.equal((await world.store.users.find(thief.sub))?.email, null)
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'void link'],
-      noticed: 'link refused',
-    },
-    'mixed up': {
-      async attack(world) {
-        const owner = await world.newOwner()
-        const { link } = await world.addressLink(owner)
-        const attacker = world.newBrowser()
-        for (const page of ['/not-me/', '/reset/']) await attacker.open(link.replace('/email/', page))
-        assert.equal(attacker.page.status, 404)
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'unknown link'],
-      noticed: null,
-    },
-    'after a changed address': {
-      async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const { link, browser } = await world.addressLink(owner)
-        await browser.open('/account/email')
-        await browser.submit('/account/email', { email: 'newer@example.org' })
-        const attacker = await world.signIn(thief)
-        await attacker.open(link)
-        assert.equal(attacker.page.status, 404)
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'void link'],
-      noticed: 'link refused',
-    },
-    'after removal': {
-      async attack(world) {
-        const owner = await world.newOwner()
-        const { link } = await world.addressLink(owner)
-        await world.store.users.remove(owner.sub, world.clock.now())
-        const { sub } = await world.addUser({ username: owner.username })
-        const again = { ...owner, sub }
-        const attacker = await world.signIn(await world.newOwner())
-        await attacker.open(link)
-        assert.equal((await world.store.users.find(sub))?.email, null)
-        return { owner: again, attacker }
-      },
-      audited: ['link-refuse', 'unknown link'],
-      noticed: null,
-    },
-  },
-  'the link “this was not me”': {
-    'another person’s': {
-      async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const signedIn = await world.signIn(owner)
-        const attacker = await world.signIn(thief)
-        await attacker.open(await world.notMeLink(owner))
-        const { csrf } = formFields(attacker.page.text, '/not-me/switch')
-        await attacker.post('/not-me', { csrf: csrf?.[0] })
-        assert.ok(await isSignedIn(signedIn))
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'signed in as another'],
-      noticed: 'link refused',
-    },
-    replayed: {
-      async attack(world) {
-        const owner = await world.newOwner()
-        const link = await world.notMeLink(owner)
-        const [reader, attacker] = [world.newBrowser(), world.newBrowser()]
-        for (const each of [reader, attacker]) await each.open(link)
-        await reader.submit('/not-me')
-        const signedIn = await world.signIn(owner)
-        await attacker.submit('/not-me')
-        assert.ok(await isSignedIn(signedIn))
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'void link'],
-      noticed: 'link refused',
-    },
-    'mixed up': {
-      async attack(world) {
-        const owner = await world.newOwner()
-        const link = await world.notMeLink(owner)
-        const attacker = await world.signIn(await world.newOwner())
-        for (const page of ['/reset/', '/email/']) await attacker.open(link.replace('/not-me/', page))
-        assert.equal(attacker.page.status, 404)
-        return { owner, attacker }
-      },
-      audited: ['link-refuse', 'unknown link'],
-      noticed: null,
-    },
-    'after removal': {
-      async attack(world) {
-        const owner = await world.newOwner()
-        const attacker = world.newBrowser()
-        await attacker.open(await world.notMeLink(owner))
-        await world.store.users.remove(owner.sub, world.clock.now())
-        const { sub } = await world.addUser({ username: owner.username })
-        const again = { ...owner, sub }
-        const signedIn = await world.signIn(again)
-        await attacker.submit('/not-me')
-        assert.ok(await isSignedIn(signedIn))
-        return { owner: again, attacker }
-      },
-      audited: ['link-refuse', 'unknown link'],
-      noticed: null,
-    },
-  },
+  ...mailLinkTakeovers,
   'an invitation': {
     'another person’s': {
       async attack(world) {

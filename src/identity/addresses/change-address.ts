@@ -20,12 +20,19 @@ export type ChangeAddressParts = {
 
 export type ConfirmParts = ChangeAddressParts & FindMailLinkParts & RefuseMailLinkParts
 
-export type Confirmation = { readonly outcome: 'confirmed'; readonly address: string } | { readonly outcome: 'refused' }
+export type Confirmation =
+  | { readonly outcome: 'confirmed'; readonly address: string }
+  | { readonly outcome: 'refused' }
+  /** The browser opened another one since the form was shown. */
+  | { readonly outcome: 'another link' }
 
-/** Gives the account that is signed in the address to which the link was sent: one write, which succeeds once. */
+/**
+ * Gives the account that is signed in the address to which the link was sent: one write, which succeeds once. `shown`: the id of the
+ * link that the form was shown for.
+ */
 export async function confirmAddress(
   user: User,
-  { token, language }: { readonly token: string; readonly language: Language },
+  { token, shown, language }: { readonly token: string; readonly shown: string | null; readonly language: Language },
   origin: Origin,
   parts: ConfirmParts,
 ): Promise<Confirmation> {
@@ -39,6 +46,7 @@ export async function confirmAddress(
   if (found.state === 'another') return refuse({ link: found.link, reason: 'signed in as another' })
   if (found.state === 'closed') return refuse(found)
   const { link, address } = found
+  if (link.id !== shown) return { outcome: 'another link' }
   const before = found.user.email
   const at = parts.now()
   const change = (current: User): User | null =>

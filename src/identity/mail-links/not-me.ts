@@ -25,31 +25,34 @@ export async function makeNotMeLink(sub: string, { mailLinks, random, now }: Mak
 
 export type NotMe = {
   readonly token: string
+  /** The id of the link that the form was shown for: the browser may have opened another one since. */
+  readonly shown: string | null
   /** That of the page. */
   readonly language: Language
   /** The `sub` of the account that the browser is signed in to; null: none. */
   readonly signedInAs: string | null
 }
 
-/** Ends every sign-in of the account of a link, and does nothing else. One write, which succeeds once. Returns whether it did. */
+/** Ends every sign-in of the account of a link, and does nothing else. One write, which succeeds once. */
 export async function signOutByLink(
-  { token, language, signedInAs }: NotMe,
+  { token, shown, language, signedInAs }: NotMe,
   origin: Origin,
   parts: FindMailLinkParts & RefuseMailLinkParts & { readonly users: UserStore },
-): Promise<boolean> {
-  const refuse = async (refused: Omit<Parameters<typeof refuseMailLink>[0], 'signedInAs'>): Promise<false> => {
+): Promise<'signed out' | 'refused' | 'another link'> {
+  const refuse = async (refused: Omit<Parameters<typeof refuseMailLink>[0], 'signedInAs'>): Promise<'refused'> => {
     await refuseMailLink({ ...refused, signedInAs }, origin, parts)
-    return false
+    return 'refused'
   }
   const found = await findMailLink('not me', token, parts)
   if (found.state === 'closed') return refuse(found)
   const { link } = found
   const { id, sub } = link
   if (signedInAs !== null && signedInAs !== sub) return refuse({ link, reason: 'signed in as another' })
+  if (id !== shown) return 'another link'
   const at = parts.now()
   const change = (user: User): User | null => (closedBecause(link, user, at) === null ? user : null)
   const audit = auditEntry('user-sign-out', at, { ...origin, sub, details: { link: id } })
   const notice = newNotice({ kind: 'signed out by link', sub, at, language }, parts.random)
   const ended = await endSignIns(sub, { change, devices: true, audit, notice, used: { id, at } }, parts)
-  return ended !== null || refuse({ link, reason: 'void link' })
+  return ended ? 'signed out' : refuse({ link, reason: 'void link' })
 }

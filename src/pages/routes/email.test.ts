@@ -215,8 +215,8 @@ describe('a link that confirms an address', () => {
   test('opened again by its owner says that the address is confirmed; of two forms at once, one confirms it', async () => {
     const { person, browser, link } = await waiting()
     await browser.open(link)
-    const { csrf } = formFields(browser.page.text, '/email')
-    await Promise.all([1, 2].map(() => browser.post('/email', { csrf: csrf?.[0] })))
+    const { csrf, link: shown } = formFields(browser.page.text, '/email')
+    await Promise.all([1, 2].map(() => browser.post('/email', { csrf: csrf?.[0], link: shown?.[0] })))
     assert.equal((await auditedOf(person.sub)).filter((each) => each.startsWith('user-email')).length, 1)
     await browser.open(link)
     assert.equal(browser.path, '/account')
@@ -239,6 +239,15 @@ describe('a link that confirms an address', () => {
     assert.equal(browser.path, '/login')
     await signIn(person, browser)
     assert.equal(browser.path, '/email')
+  })
+
+  test('a form acts by the link that it was shown for alone', async () => {
+    const { person, browser, link } = await waiting()
+    await browser.open(link)
+    const { csrf } = formFields(browser.page.text, '/email')
+    for (const shown of ['another', undefined])
+      assert.equal((await browser.post('/email', { csrf: csrf?.[0], link: shown })).status, 403)
+    assert.equal((await userOf(person)).email, null)
   })
 
   test('is void after a newer one, after all sign-ins ended, and after a day', async () => {

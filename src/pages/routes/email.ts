@@ -6,6 +6,7 @@ import { linkForAnotherPage } from '../views/link-for-another.ts'
 import { askToSignIn } from './ask-again.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { originOf } from './origin.ts'
+import { PageError } from './page-error.ts'
 import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
@@ -49,17 +50,18 @@ export function registerEmail(app: FastifyInstance, parts: PagesParts, flows: Br
     flows.keep(reply, { ...flow, returnTo: null })
     if (found.state === 'another')
       return sendPage(reply, linkForAnotherPage({ csrf, path, username: found.owner.username, signedInAs: username }))
-    return sendPage(reply, confirmEmailPage({ csrf, username, address: found.address }))
+    return sendPage(reply, confirmEmailPage({ csrf, link: found.link.id, username, address: found.address }))
   })
 
   app.post(path, async (request, reply) => {
     const flow = flows.read(request)
-    readOwnForm(request, flow)
+    const shown = readOwnForm(request, flow).one('link') ?? null
     if (flow.email === null) return sendClosed(reply, flow)
     const person = await findPerson(flow.sessionId, parts)
     if (!person) return askToSignIn(reply, flow, returnTo, flows)
-    const given = { token: flow.email, language: languageOf(request) }
+    const given = { token: flow.email, shown, language: languageOf(request) }
     const result = await confirmAddress(person.user, given, originOf(request), parts)
+    if (result.outcome === 'another link') throw new PageError(403, ({ error }) => error.outOfDate)
     return result.outcome === 'confirmed' ? sendConfirmed(reply, flow, result.address) : sendClosed(reply, flow)
   })
 

@@ -137,6 +137,16 @@ describe('“This was not me”', () => {
     assert.equal(await isSignedIn(thief), false)
   })
 
+  test('a form acts by the link that it was shown for alone', async () => {
+    const [owner, other] = [await withMail(), await withMail()]
+    const browser = openBrowser(app)
+    await browser.open(other.link)
+    const { csrf, link: shown } = formFields(browser.page.text, '/not-me')
+    await browser.open(owner.link)
+    assert.equal((await browser.post('/not-me', { csrf: csrf?.[0], link: shown?.[0] })).status, 403)
+    for (const { thief } of [owner, other]) assert.equal(await isSignedIn(thief), true)
+  })
+
   test('the link leaves its address at once, ends after seven days, and is one page if it is none', async () => {
     const { link } = await withMail()
     const { status, headers } = await send(app, { url: link })

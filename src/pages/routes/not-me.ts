@@ -5,6 +5,7 @@ import { linkForAnotherPage } from '../views/link-for-another.ts'
 import { closedNotMePage, notMeDonePage, notMePage } from '../views/not-me.ts'
 import { type BrowserFlow, type BrowserFlows, readOwnForm } from './browser-flow.ts'
 import { originOf } from './origin.ts'
+import { PageError } from './page-error.ts'
 import { languageOf } from './page-language.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { leaveFor, sendEmpty, sendPage } from './send-page.ts'
@@ -40,16 +41,18 @@ export function registerNotMe(app: FastifyInstance, parts: PagesParts, flows: Br
     const { username, sub } = found.user
     if (person && person.user.sub !== sub)
       return sendPage(reply, linkForAnotherPage({ csrf, path, username, signedInAs: person.user.username }))
-    return sendPage(reply, notMePage({ csrf, username }))
+    return sendPage(reply, notMePage({ csrf, link: found.link.id, username }))
   })
 
   app.post(path, async (request, reply) => {
     const flow = flows.read(request)
-    readOwnForm(request, flow)
+    const shown = readOwnForm(request, flow).one('link') ?? null
     if (flow.notMe === null) return sendClosed(reply, flow)
     const person = await findPerson(flow.sessionId, parts)
-    const given = { token: flow.notMe, language: languageOf(request), signedInAs: person?.user.sub ?? null }
-    if (!(await signOutByLink(given, originOf(request), parts))) return sendClosed(reply, flow)
+    const given = { token: flow.notMe, shown, language: languageOf(request), signedInAs: person?.user.sub ?? null }
+    const outcome = await signOutByLink(given, originOf(request), parts)
+    if (outcome === 'another link') throw new PageError(403, ({ error }) => error.outOfDate)
+    if (outcome === 'refused') return sendClosed(reply, flow)
     flows.end(reply)
     return reply.redirect(`${path}/done`, 303)
   })

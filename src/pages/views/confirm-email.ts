@@ -3,17 +3,23 @@ import type { Page } from '../words/index.ts'
 import { heading, layout } from './layout.ts'
 import { ending } from './outcome.ts'
 
-type ConfirmEmailModel = { readonly csrf: string; readonly username: string; readonly address: string }
+type ConfirmEmailModel = {
+  readonly csrf: string
+  /** The id of the link, which proves nothing. */
+  readonly link: string
+  readonly username: string
+  readonly address: string
+}
 
-/** POST /email with `csrf`. The link is in the browser's cookie. */
+/** POST /email with `csrf` and `link`. The link is in the browser's cookie. */
 export const confirmEmailPage =
-  ({ csrf, username, address }: ConfirmEmailModel): Page =>
+  ({ csrf, link, username, address }: ConfirmEmailModel): Page =>
   (words) => {
     const { title, account, submit } = words.email.confirm
     const main = html`${heading(title)}
 <p class="lead">${account(html`<strong><bdi>${username}</bdi></strong>`)}<br><bdi>${address}</bdi></p>
 <form method="post" action="/email">
-<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="link" value="${link}">
 <button class="primary" type="submit">${submit}</button>
 </form>
 <p><a class="button quiet" href="/account?open=email">${words.email.page.back}</a></p>`

@@ -1,19 +1,25 @@
 import { html } from '../html.ts'
 import type { Page } from '../words/index.ts'
-import { forgottenWay } from './forgotten.ts'
 import { heading, layout } from './layout.ts'
 import { ending } from './outcome.ts'
 
-/** POST /not-me with `csrf`. The link is in the browser's cookie. */
+type NotMeModel = {
+  readonly csrf: string
+  /** The id of the link, which proves nothing. */
+  readonly link: string
+  readonly username: string
+}
+
+/** POST /not-me with `csrf` and `link`. The link is in the browser's cookie. */
 export const notMePage =
-  ({ csrf, username }: { readonly csrf: string; readonly username: string }): Page =>
+  ({ csrf, link, username }: NotMeModel): Page =>
   (words) => {
     const { title, lead, effect, submit } = words.notMe
     const main = html`${heading(title)}
 <p class="lead">${lead(html`<strong><bdi>${username}</bdi></strong>`)}</p>
 <p>${effect}</p>
 <form method="post" action="/not-me">
-<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="link" value="${link}">
 <button class="primary" type="submit">${submit}</button>
 </form>
 <p><a class="button quiet" href="/">${words.error.home}</a></p>`
@@ -25,7 +31,9 @@ export const notMeDonePage =
   (sendsMail: boolean): Page =>
   (words) => {
     const { title, text, next } = words.notMe.done
-    const way = sendsMail ? html`<a class="button" href="/forgot">${next}</a>` : forgottenWay(false, words)
+    const way = sendsMail
+      ? html`<a class="button" href="/forgot">${next}</a>`
+      : html`<p class="hint">${words.forgotten.ask}</p>`
     const rest = html`<p class="lead">${text}</p>
 ${way}
 <a class="button quiet" href="/login">${words.outcome.signInAgain}</a>`
