@@ -175,7 +175,9 @@ describe('a limit on attempts', () => {
 })
 
 test('no limit on passwords makes a user wait longer than two minutes', () => {
-  for (const limits of Object.values(attemptLimits)) {
+  // Mails are no attempts at a secret: who waits has one already.
+  const { mail: _, ...ofSecrets } = attemptLimits
+  for (const limits of Object.values(ofSecrets)) {
     for (const { every } of Object.values(limits)) assert.ok(every <= 120)
   }
 })

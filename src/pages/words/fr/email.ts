@@ -15,7 +15,7 @@ export const email: Words['email'] = {
   change: 'Modifier ou supprimer',
   page: {
     title: 'Votre adresse e-mail',
-    errorTitle: 'Erreur : votre adresse e-mail',
+    errorTitle: 'Erreur : votre adresse e-mail',
     label: 'Nouvelle adresse e-mail',
     hint: 'Un lien y est envoyé. L’adresse est la vôtre dès que vous l’avez ouvert.',
     submit: 'Envoyer le lien',
@@ -35,7 +35,7 @@ export const email: Words['email'] = {
   confirmed: (address) => `${address} est désormais l’adresse de votre compte.`,
   confirm: {
     title: 'Confirmer votre adresse e-mail',
-    account: (username) => html`Pour le compte ${username} :`,
+    account: (username) => html`Pour le compte ${username} :`,
     submit: 'Confirmer',
     closed:
       'Il a été utilisé, a expiré ou a été remplacé par un plus récent. La page de votre compte indique quelle adresse est la vôtre.',
@@ -46,6 +46,6 @@ export const email: Words['email'] = {
     open: 'Pour confirmer qu’elle est à vous, ouvrez ce lien dans un navigateur où vous êtes connecté. Il est valable 24 heures.',
     link: 'Confirmer cette adresse',
     ignore:
-      'Si vous ne l’avez pas saisie, ignorez ce message : sans le lien, rien d’autre n’est envoyé à cette adresse.',
+      'Si vous ne l’avez pas saisie, ignorez ce message : sans le lien, rien d’autre n’est envoyé à cette adresse.',
   },
 }

@@ -1,9 +1,9 @@
 import type { Words } from '../catalogue.ts'
 
 export const forgotten: Words['forgotten'] = {
-  link: 'Mot de passe oublié ?',
+  link: 'Mot de passe oublié ?',
   title: 'Définir un nouveau mot de passe',
-  errorTitle: 'Erreur : définir un nouveau mot de passe',
+  errorTitle: 'Erreur : définir un nouveau mot de passe',
   lead: 'Saisissez votre nom d’utilisateur ou votre adresse e-mail. Si le compte a une adresse, un lien y est envoyé.',
   label: 'Nom d’utilisateur ou adresse e-mail',
   submit: 'Envoyer le lien',
@@ -19,6 +19,6 @@ export const forgotten: Words['forgotten'] = {
     text: (service) =>
       `Une personne a demandé à ${service} un lien pour définir un nouveau mot de passe de votre compte. Il est valable 30 minutes et ne peut être utilisé qu’une fois.`,
     link: 'Définir un nouveau mot de passe',
-    ignore: 'Si ce n’était pas vous, ignorez ce message : rien ne change tant que le lien n’est pas utilisé.',
+    ignore: 'Si ce n’était pas vous, ignorez ce message : rien ne change tant que le lien n’est pas utilisé.',
   },
 }

@@ -2,10 +2,10 @@ import { html } from '../../html.ts'
 import type { Words } from '../catalogue.ts'
 
 export const notMe: Words['notMe'] = {
-  title: 'Ce n’était pas vous ?',
+  title: 'Ce n’était pas vous ?',
   lead: (username) => html`Une autre personne est peut-être connectée au compte ${username}.`,
   effect:
-    'Tous les navigateurs et tous les appareils sont déconnectés. Rien d’autre ne change : connectez-vous ensuite de nouveau et changez votre mot de passe.',
+    'Tous les navigateurs et tous les appareils sont déconnectés. Rien d’autre ne change : connectez-vous ensuite de nouveau et changez votre mot de passe.',
   submit: 'Déconnecter partout',
   done: {
     title: 'Déconnecté partout',

@@ -157,7 +157,7 @@ export const notices: Words['notices'] = {
     'signed out by link': {
       title: () => 'Vous avez été déconnecté partout',
       text: () =>
-        'Le lien « Ce n’était pas moi » d’un e-mail a été utilisé. Tous les navigateurs et appareils ont été déconnectés.',
+        'Le lien « Ce n’était pas moi » d’un e-mail a été utilisé. Tous les navigateurs et appareils ont été déconnectés.',
       advice: 'Changez votre mot de passe si une autre personne peut le connaître.',
     },
     'signed out': {
@@ -171,7 +171,7 @@ export const notices: Words['notices'] = {
     greeting: (username) => `Bonjour ${username},`,
     happened: (moment) => `Date : ${moment}`,
     account: 'Ouvrir la page de votre compte',
-    notMe: 'Ce n’était pas moi : déconnecter partout',
+    notMe: 'Ce n’était pas moi : déconnecter partout',
     other: (service) =>
       `${service} a envoyé ce message parce qu’il concerne votre compte. Votre mot de passe n’est jamais demandé par e-mail.`,
     reason: (service) =>
