@@ -38,7 +38,7 @@ describe('an airport that was taken along', { skip }, () => {
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
 
-  /** The page loads, and the server answers nothing else: what a page that browsers have stored finds in the air. */
+  /** The page loads, and the server answers nothing else: what a page that the browser has stored finds in the air. */
   const cutOff = (context: BrowserContext) => context.route(`${site.url}/api/**`, (route) => route.abort())
 
   async function signIn(context: BrowserContext, page: Page): Promise<void> {
@@ -114,7 +114,7 @@ describe('an airport that was taken along', { skip }, () => {
     const { context, page } = await openProfile('copied after')
     await cutOff(context)
     await page.goto(`${site.url}/NZWN`)
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('heading', { name: 'No connection to the server' }).waitFor()
     assert.equal(await page.locator('a[data-chart]').count(), 0)
     assert.deepEqual(await stored(page), { files: 0, vault: 0 })
     await context.close()
@@ -127,7 +127,7 @@ describe('an airport that was taken along', { skip }, () => {
     await eventually(async () => assert.deepEqual(await stored(page), { files: 0, vault: 0 }))
     await cutOff(context)
     await page.reload()
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('heading', { name: 'No connection to the server' }).waitFor()
     assert.equal(await page.locator('a[data-chart]').count(), 0)
     await context.close()
   })
