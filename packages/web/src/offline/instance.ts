@@ -4,6 +4,7 @@ import { type PackAccess, packs, serverOnly } from '../service/index.ts'
 import { openLeaseKeeper } from './keeper/lease-keeper.ts'
 import { openPackKeeper, type PackKeeper, type TabMessage } from './keeper/pack-keeper.ts'
 import type { PackSnapshot } from './keeper/pack-view.ts'
+import { fillPictures } from './pictures.ts'
 import { packFiles, packVault } from './store/database.ts'
 
 /** Plain http has no `crypto.subtle`; some private windows have no IndexedDB. */
@@ -78,6 +79,7 @@ packs.use(access)
 /** Milliseconds: a lease ends while a page is open. */
 const refreshEvery = 60_000
 if (missing() === null) {
+  fillPictures(document)
   setInterval(keeper.refresh, refreshEvery)
   document.addEventListener('visibilitychange', keeper.refresh)
 }

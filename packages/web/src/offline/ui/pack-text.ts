@@ -29,9 +29,10 @@ export function closedText(lease: LeaseState & { readonly isOpen: false }, words
 
 /** The state of a pack in words: what is under way first, then why it stopped, then what it is. */
 export function packText({ state, work }: Pick<PackView, 'state' | 'work'>, words: Packs, language: string): PackText {
-  if (work?.kind === 'waiting') return { text: words.waiting, tone: 'plain' }
-  if (work?.kind === 'running') {
-    const { done, of, phase } = work.progress ?? { done: 0, of: 0, phase: 'loading' as const }
+  if (work?.kind === 'waiting' || (work?.kind === 'running' && !work.progress))
+    return { text: words.waiting, tone: 'plain' }
+  if (work?.kind === 'running' && work.progress) {
+    const { done, of, phase } = work.progress
     const write = phase === 'verifying' ? words.verifying : work.isUpdate ? words.updating : words.loading
     return { text: write(done, of), tone: 'plain' }
   }

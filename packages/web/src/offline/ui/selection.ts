@@ -1,4 +1,4 @@
-import { type Category, type ChartRecord, type PackSelection, type Picture, planPack } from '#client'
+import { type Category, type ChartRecord, isSelected, type PackSelection, type Picture, planPack } from '#client'
 
 /** What a person chooses in the dialog. */
 export type Choice = {
@@ -30,7 +30,7 @@ export function choiceOf({ categories, pictures }: PackSelection, charts: readon
 export function measure(charts: readonly ChartRecord[], choice: Choice, bytes: Readonly<Record<string, number>>) {
   const plan = planPack(charts, selectionOf(choice))
   return {
-    charts: new Set(plan.map(({ chart }) => chart.id)).size,
+    charts: charts.filter((chart) => isSelected(chart, choice)).length,
     bytes: plan.reduce((sum, { name }) => sum + (bytes[name] ?? 0), 0),
   }
 }
