@@ -164,7 +164,7 @@ describe('the dialog', () => {
 
 describe('where browsers have no packs', () => {
   test('the button says why', async (t) => {
-    const { until, named } = await show(t, <TakeAlong icao="NZWN" />)
+    const { until, named } = await show(t, <TakeAlong icao="NZWN" isOpen={false} open={() => undefined} />)
     await until(words.noStorage)
     assert.equal((named(words.takeOf('NZWN')) as HTMLButtonElement).disabled, true)
   })
