@@ -50,7 +50,7 @@ describe('an airport that was taken along', { skip }, () => {
   }
 
   async function takeAlong(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Take NZWN along' }).click()
+    await page.getByRole('button', { name: 'Take along: NZWN' }).click()
     await page.getByText(/MB, \d+ charts/).waitFor()
     assert.deepEqual(await findings(page), [])
     await page.getByRole('dialog').getByRole('button', { name: 'Take along' }).click()

@@ -95,7 +95,7 @@ function PackButtons({ icao, view, isOff, open, take }: Buttons) {
         type="button"
         className={view && !isOff ? 'button quiet' : 'button'}
         disabled={isOff}
-        aria-label={view ? words.changeOf(icao) : words.takeOf(icao)}
+        aria-label={view ? words.changeOf(icao) : `${words.take}: ${icao}`}
         onClick={open}
       >
         {view ? words.change : words.take}

@@ -1,0 +1,77 @@
+/** A chart on a wide screen: the charts of the airport next to it, and a second window that follows. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findings, sideways } from '../fixtures/accessibility.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { openViewerSite, type ViewerSite } from '../fixtures/viewer.ts'
+import { findChromium } from '../walks/browser.ts'
+
+const found = findChromium()
+const desktop = { width: 1440, height: 900 }
+
+describe('a chart on a wide screen', { skip: 'missing' in found ? found.missing : false }, () => {
+  let site: ViewerSite
+  before(async () => {
+    site = await openViewerSite(found)
+    await site.drawn()
+  })
+  after(() => site.close())
+
+  const openChart = async (path: string, options: Parameters<ViewerSite['open']>[1] = {}): Promise<Page> => {
+    const page = await site.open(path, { viewport: desktop, ...options })
+    await page.locator('[data-ready="true"]').waitFor()
+    return page
+  }
+  const listOf = (page: Page) => page.getByRole('navigation', { name: 'Charts of the airport' })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has the charts of the airport and the pins next to it, in ${colorScheme} colours`, async () => {
+      const page = await openChart('/KPDX/KPDX191', { colorScheme })
+      const current = listOf(page).locator('[aria-current="page"]')
+      assert.equal(await current.getAttribute('data-chart'), 'KPDX191')
+      assert.deepEqual(await findings(page), [])
+      assert.ok((await sideways(page)) <= 0)
+      await listOf(page).locator('a[data-chart="KPDX192"]').click()
+      await page.waitForURL(`${site.url}/KPDX/KPDX192`)
+      await eventually(async () => assert.equal(await current.getAttribute('data-chart'), 'KPDX192'))
+      await page.context().close()
+    })
+  }
+
+  test('the key l closes the list and opens it, and the chart takes the space; a narrow window has none', async () => {
+    const page = await openChart('/KPDX/KPDX191')
+    const width = async () => (await page.locator('[data-ready]').boundingBox())?.width ?? 0
+    await listOf(page).waitFor()
+    const narrow = await width()
+    await page.locator('[data-ready]').press('l')
+    await listOf(page).waitFor({ state: 'hidden' })
+    assert.ok((await width()) > narrow + 250)
+    await page.reload()
+    await page.locator('[data-ready="true"]').waitFor()
+    assert.equal(await listOf(page).count(), 0, 'the choice is kept')
+    await page.getByRole('button', { name: 'Charts of the airport' }).click()
+    await listOf(page).waitFor()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await listOf(page).waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('a second window follows the chart of the first, and the first does not follow back', async () => {
+    const first = await openChart('/KPDX/KPDX191')
+    const second = await first.context().newPage()
+    await second.goto(`${site.url}/YBBN/YBBN109`)
+    await second.locator('[data-ready="true"]').waitFor()
+    await second.getByRole('button', { name: 'More tools' }).click()
+    await second.getByRole('button', { name: 'Follow the other window' }).click()
+    await second.waitForURL(`${site.url}/KPDX/KPDX191`)
+    await listOf(first).locator('a[data-chart="KPDX193"]').click()
+    await second.waitForURL(`${site.url}/KPDX/KPDX193`)
+    await listOf(second).locator('a[data-chart="KPDX195"]').click()
+    await second.locator('[data-ready="true"]').waitFor()
+    assert.equal(first.url(), `${site.url}/KPDX/KPDX193`)
+    await first.context().close()
+  })
+
+  test('no page broke the security policy or threw an error', () => assert.deepEqual(site.pageErrors, []))
+})
