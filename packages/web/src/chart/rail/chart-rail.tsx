@@ -3,7 +3,7 @@ import type { Category, ChartRecord } from '#client'
 import { chartValidity } from '#client'
 import { AirportName } from '../../airport-name/index.ts'
 import { categories } from '../../categories/index.ts'
-import { CategoryChips, ChartRow, PinButton, useThumbnails } from '../../chart-rows/index.ts'
+import { CategoryChips, ChartRow, chipId, PinButton, panelId, useThumbnails } from '../../chart-rows/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { newPin } from '../../pin/index.ts'
 import { PinList } from '../../pin-list/index.ts'
@@ -39,13 +39,15 @@ export function ChartRail({ icao, shown, charts }: RailProps) {
       <div className={style.chips}>
         <CategoryChips id="rail" chosen={category} counts={counts} choose={choose} isShort />
       </div>
-      <ul ref={list} id="rail-panel" role="tabpanel" aria-label={words.list} className={style.list}>
-        {inCategory(charts, category).map((chart) => (
-          <li key={chart.id}>
-            <RailChart icao={icao} chart={chart} isShown={chart.id === shown} />
-          </li>
-        ))}
-      </ul>
+      <div id={panelId('rail')} role="tabpanel" aria-labelledby={chipId('rail', category)}>
+        <ul ref={list} className={style.list}>
+          {inCategory(charts, category).map((chart) => (
+            <li key={chart.id}>
+              <RailChart icao={icao} chart={chart} isShown={chart.id === shown} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={style.pins}>
         <PinList shown={shown} />
       </div>
