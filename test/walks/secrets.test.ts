@@ -9,6 +9,8 @@ import type { Application } from '../fixtures/application.ts'
 import {
   bringCode,
   decide,
+  enterCode,
+  enterPassword,
   openBrowser,
   openViewerBrowser,
   password,
@@ -16,6 +18,7 @@ import {
   type Service,
   type Started,
   send,
+  setUpSecondStep,
   startService,
 } from '../fixtures/index.ts'
 
@@ -190,6 +193,29 @@ async function useMail(
   }
 }
 
+/** A second step that is set up, used with right and wrong codes, recovered, downloaded and removed. */
+async function useSecondStep({ app, clock, addUser }: Service, secrets: Secrets): Promise<void> {
+  await addUser({ username: 'careful' })
+  const browser = openBrowser(app)
+  await enterPassword(browser, 'careful')
+  const { secret, phone, codes } = await setUpSecondStep(browser, clock)
+  secrets.set('secret of a second step', secret)
+  for (const code of codes) {
+    secrets.set(`recovery code ${code}`, code)
+    secrets.set(`recovery code ${code} without hyphens`, code.replaceAll('-', ''))
+  }
+  await browser.open('/account')
+  await browser.submit('/account/second-step/codes')
+  await browser.submit('/account/second-step/codes.txt')
+  const another = openBrowser(app)
+  await enterPassword(another, 'careful')
+  for (const code of [phone.wrong(), codes[0] ?? '', `${secret} ${codes[1]}`]) await enterCode(another, code)
+  await enterCode(another, phone.code(), { remember: 'yes' })
+  for (const [name, value] of another.cookies) secrets.set(`cookie ${name} after a second step`, value)
+  await another.open('/account')
+  await another.submit('/account/second-step/remove')
+}
+
 /** An invitation that is opened, on the wrong page too, refused, accepted, and opened again. */
 async function joinByLink({ app, store, clock }: Service, secrets: Secrets): Promise<void> {
   const expiresAt = clock.now() + 86_400_000
@@ -231,6 +257,7 @@ test('no code, token, secret, verifier, password or cookie of a whole run is in 
   await resetPassword(service, secrets)
   await joinByLink(service, secrets)
   await useMail(service, secrets, mails)
+  await useSecondStep(service, secrets)
   const open = bytesOf(dataDir)
   const audit = (await store.audit.list({ limit: 1_000_000 })).map((row) => JSON.stringify(row)).join('\n')
   await store.close()
