@@ -27,7 +27,7 @@ test('--lan serves at the address of the machine, shows it as a QR code and says
     assert.match(out, new RegExp(`ready at ${url}\n`))
     assert.ok(out.split('\n').filter((line) => /[█▀▄ ]{25}/.test(line)).length > 10, out)
     assert.match(out, /plain http, without encryption/)
-    assert.match(out, /offline use, the position of the device, or passkeys/)
+    assert.match(out, /offline use, keeping the screen on, the position of the device, or passkeys/)
     assert.match(out, /docs\/how-to\/local-network\.md/)
     const discovery = await fetch(`${url}/.well-known/openid-configuration`)
     assert.equal(((await discovery.json()) as { issuer: string }).issuer, url)

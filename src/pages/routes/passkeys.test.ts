@@ -81,6 +81,7 @@ describe('passkeys on the account page', () => {
     const { username, sub, browser } = await owner()
     const [{ id = '' } = {}] = await store.passkeys.list(sub)
     await browser.open(`/account/passkeys/edit?id=${id}`)
+    clock.advance(1) // The page shows the newest notices.
     await browser.submit('/account/passkeys/remove')
     const another = await signIn(username)
     await another.open(`/account/passkeys/edit?id=${id}`)

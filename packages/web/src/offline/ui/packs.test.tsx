@@ -166,7 +166,7 @@ describe('where browsers have no packs', () => {
   test('the button says why', async (t) => {
     const { until, named } = await show(t, <TakeAlong icao="NZWN" isOpen={false} open={() => undefined} />)
     await until(words.noStorage)
-    assert.equal((named(words.takeOf('NZWN')) as HTMLButtonElement).disabled, true)
+    assert.equal((named(`${words.take}: NZWN`) as HTMLButtonElement).disabled, true)
   })
 
   test('so does the list', async (t) => {
