@@ -89,6 +89,10 @@ describe('an airport that was taken along', { skip }, () => {
 
     const { context, page } = await openProfile('own')
     await cutOff(context)
+    await page.goto(site.url)
+    await page.getByRole('heading', { name: 'Taken along' }).waitFor()
+    await page.getByRole('link', { name: /^NZWN/ }).first().waitFor()
+    assert.deepEqual(await findings(page), [])
     const began = Date.now()
     await page.goto(`${site.url}/NZWN`)
     const chart = page.locator('a[data-chart]').first()

@@ -4,13 +4,14 @@ import { useWords } from '../words/index.ts'
 import style from './find.module.css'
 import { KeptAirports } from './kept-airports.tsx'
 import { PinnedCharts } from './lists/pinned-charts.tsx'
+import { TakenAlong } from './lists/taken-along.tsx'
 import { AirportMap } from './map/airport-map.tsx'
 import { InView } from './map/in-view.tsx'
 import { byImportance, type MapAirport, type MapExtent, mapAirport } from './map/thin-airports.ts'
 
 const none: readonly MapAirport[] = []
 
-/** What the person needs again, then the map of all published airports and the list of what it shows. */
+/** What opens without the server, if it does not answer, and what the person needs again; then the map of all published airports and the list of what it shows. */
 export function FindPage() {
   const { find } = useWords()
   const points = useAirportPoints()
@@ -22,6 +23,7 @@ export function FindPage() {
       <title>{`${find.title} – Platekeeper`}</title>
       <h1 className="visually-hidden">{find.title}</h1>
       <div className={style.lists}>
+        {points.state === 'fault' && <TakenAlong />}
         <PinnedCharts />
         <KeptAirports />
         <InView airports={airports} view={view} />

@@ -5,6 +5,6 @@
  */
 export { access } from './instance.ts'
 export { PackBanner } from './ui/pack-banner.tsx'
-export { PackMark } from './ui/pack-mark.tsx'
+export { PackedAirports, PackMark } from './ui/pack-mark.tsx'
 export { PacksPage } from './ui/packs-page.tsx'
 export { TakeAlong } from './ui/take-along.tsx'

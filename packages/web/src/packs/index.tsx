@@ -16,6 +16,7 @@ export function connectPacks(): void {
 
 const Take = lazyPart(async () => (await load()).TakeAlong)
 const Mark = lazyPart(async () => (await load()).PackMark)
+const Airports = lazyPart(async () => (await load()).PackedAirports)
 const Banners = lazyPart(async () => (await load()).PackBanner)
 const Page = lazyPart(async () => (await load()).PacksPage)
 
@@ -29,6 +30,13 @@ export const PackMark = (props: ComponentProps<typeof Mark>) =>
   packs.mayHave() ? (
     <Suspense>
       <Mark {...props} />
+    </Suspense>
+  ) : null
+
+export const PackedAirports = (props: ComponentProps<typeof Airports>) =>
+  packs.mayHave() ? (
+    <Suspense>
+      <Airports {...props} />
     </Suspense>
   ) : null
 

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { usePacks } from '../instance.ts'
+import type { PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
 import { packText } from './pack-text.ts'
 
@@ -15,4 +17,12 @@ export function PackMark({ icao }: { readonly icao: string }) {
       {text}
     </span>
   )
+}
+
+type Shown = { readonly children: (airports: readonly Pick<PackView, 'icao' | 'name'>[]) => ReactNode }
+
+/** The airports that were taken along, as a page shows them; nothing where there are none. */
+export function PackedAirports({ children }: Shown) {
+  const { packs } = usePacks()
+  return packs.length === 0 ? null : children(packs)
 }
