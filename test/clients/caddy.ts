@@ -15,25 +15,21 @@ export function missingCaddy(): string | null {
   return isAllowed ? missingProgram('caddy', ['version']) : 'only root may give Caddy an /etc/hosts of its own'
 }
 
-/** Nothing listens but the site, on loopback. */
+/** Global options, with which nothing listens but the site, on loopback. */
 const options = `{
 	admin off
 	auto_https off
 	default_bind 127.0.0.1
-	log {
-		level ERROR
-	}
-}
 `
 
 /**
- * `site`: a block of a Caddyfile, for `http://127.0.0.1` and the port. `hosts`: lines of /etc/hosts for Caddy alone. Resolves
- * once it answers.
+ * `configuration`: a Caddyfile that begins with its global options, for `http://127.0.0.1` and the port. `hosts`: lines of /etc/hosts for
+ * Caddy alone. Resolves once it answers.
  */
-export async function startCaddy(port: number, site: string, hosts: readonly string[]): Promise<ProxyProcess> {
+export async function startCaddy(port: number, configuration: string, hosts: readonly string[]): Promise<ProxyProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-caddy-'))
   const [file, hostsFile] = [join(folder, 'Caddyfile'), join(folder, 'hosts')]
-  writeFileSync(file, options + site)
+  writeFileSync(file, configuration.replace(/^\{\n/, options))
   writeFileSync(hostsFile, `${hosts.join('\n')}\n`)
   const caddy = ['caddy', 'run', '--config', file, '--adapter', 'caddyfile']
   const child = spawn('unshare', ['--mount', 'sh', '-c', inOwnHosts, 'sh', hostsFile, ...caddy], {
