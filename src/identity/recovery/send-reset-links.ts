@@ -9,8 +9,11 @@ import { type MadeResetLink, makeResetLink, type ResetLinkParts } from './make-r
 /** The name of the jobs; their input is `{ sub, asked }`. */
 export const resetMailJob = 'reset mail'
 
-/** To one account in an hour. Its bucket is its own, so that a stranger who asks delays no notice to the owner. */
-export const resetMails: RateLimit = { attempts: 3, every: 3600 }
+/**
+ * To one account. Its bucket is its own, so that a stranger who asks delays no notice to the owner. One is restored well before a link
+ * expires: who gets no mail, because a stranger asks all the time, has a link in the mailbox that works.
+ */
+export const resetMails: RateLimit = { attempts: 3, every: 1200 }
 
 /** Seconds from a failed attempt to the next: a link is of use soon, or not at all. */
 const retry = [60, 300, 900]
@@ -47,7 +50,7 @@ async function sendLink({ job, signal }: JobRun, parts: ResetMailParts): Promise
   const attempt = await rateLimits.update([key], now(), (buckets) =>
     takeAttempt([{ key, limit: resetMails }], buckets, now()),
   )
-  if (!attempt.allowed) return notSent(`the account had ${resetMails.attempts} of these mails within an hour`)
+  if (!attempt.allowed) return notSent(`the account had as many of these mails as it gets in this time`)
   const made = await makeResetLink(user.sub, authUrl, parts, asked.ip)
   if (made === null) return notSent('the account was removed')
   const result = await sendMail({ to: user.email, ...write(made, user.language ?? asked.language) }, signal)

@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     assert.equal(sentTo('gone@example.org').length, 0)
   })
 
-  test('sends an account three mails an hour, which delay no notice to it', async () => {
+  test('sends an account three mails, then one in 20 minutes, which delay no notice to it', async () => {
     const { username } = await newPerson('busy@example.org')
     for (let i = 0; i < 5; i += 1) {
       clock.advance(60)
@@ -169,6 +169,17 @@ describe('a forgotten password', () => {
     await ask(username)
     await run()
     assert.equal(sentTo('busy@example.org').length, 5)
+  })
+
+  test('a stranger who asks all the time cannot keep the owner without a link that works', async () => {
+    const { username } = await newPerson('besieged@example.org')
+    for (let minutes = 0; minutes < 180; minutes += 10) {
+      await ask(username)
+      await run()
+      const page = await newBrowser().open(linkIn(sentTo('besieged@example.org').at(-1) ?? assert.fail('no mail')))
+      assert.equal(page.status, 200, `after ${minutes} minutes`)
+      clock.advance(600)
+    }
   })
 
   test('asked for too often from a network is refused, known or not, with the time to wait', async () => {
