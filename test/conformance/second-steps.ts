@@ -159,10 +159,11 @@ export function secondStepStoreSuite({ name, fresh }: StoreUnderTest): void {
     test('one first factor counts once, also with another code, and nothing of the second step is used up then', async () => {
       const before = await enrolled()
       const firstFactor = aUsedProof()
+      assert.equal(await browserSessions.isUsed(firstFactor), false)
       assert.equal((await use(before, { firstFactor })).outcome, 'added')
       const now = laterBy(before)
       for (const by of [browserSessions, other.browserSessions])
-        assert.equal((await use(now, { by, firstFactor })).outcome, 'used')
+        assert.deepEqual([(await use(now, { by, firstFactor })).outcome, await by.isUsed(firstFactor)], ['used', true])
       assert.deepEqual(await secondSteps.find(before.sub), now)
       assert.equal(await store.usedProofs.add(firstFactor), false)
     })

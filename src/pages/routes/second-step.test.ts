@@ -142,6 +142,24 @@ describe('signing in with it', () => {
     }
   })
 
+  test('a form that is sent twice, by a double press for example, is no alarm and no wrong code', async () => {
+    const { username, sub, phone, codes } = await withSecondStep()
+    for (const code of [phone.code(), codes[0] ?? '']) {
+      const browser = await atSecondStep(username)
+      const sent = { ...formFields(browser.page.text, '/login/second-step'), code }
+      const before = [...browser.cookies]
+      await browser.post('/login/second-step', sent)
+      const kept = await noticesOf(sub)
+      for (let i = 0; i < 6; i += 1) {
+        for (const [name, value] of before) (browser.cookies as Map<string, string>).set(name, value)
+        const again = await browser.post('/login/second-step', sent)
+        assert.deepEqual([again.status, again.text.includes(faults.gone)], [400, true])
+      }
+      assert.equal(await isSignedIn(browser), false)
+      assert.deepEqual(await noticesOf(sub), kept)
+    }
+  })
+
   test('each error says what to do, and the page keeps what waits', async () => {
     const { username, phone } = await withSecondStep()
     const browser = await atSecondStep(username)

@@ -1,4 +1,4 @@
-import type { BrowserSessionStore } from '../../identity/index.ts'
+import type { BrowserSessionStore, UsedProof } from '../../identity/index.ts'
 import { browserSessionColumns, postgres, rowsOf, usedProofColumns } from '../columns/index.ts'
 import { appendAudit, auditValue, ifChanged } from './audit-log.ts'
 import { ChangedMeanwhile, type Connections, IntegrityFault, statement } from './connections.ts'
@@ -74,7 +74,9 @@ const end = statement(
 )
 
 export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
+  const wasUsed = async ({ id }: Pick<UsedProof, 'id'>): Promise<boolean> => (await db.query(isUsed, { id })).length > 0
   return {
+    isUsed: wasUsed,
     add: async (session, { audit, notice, replaced = null } = {}) => {
       try {
         await db.query(insert, rows.write(session, { ...auditValue(audit, db), ...noticesValue(notice), replaced }))
@@ -97,7 +99,7 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
         return 'added'
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error
-        return (await db.query(isUsed, { id: firstFactor.id })).length > 0 ? 'used' : 'changed'
+        return (await wasUsed(firstFactor)) ? 'used' : 'changed'
       }
     },
     find: async (idHash, now) => {

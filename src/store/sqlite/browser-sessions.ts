@@ -78,6 +78,7 @@ export function sqliteBrowserSessions(
         for (const notice of notices) addNotice(notice)
         return 'added'
       }),
+    isUsed: ({ id }) => readOrUnavailable(() => isUsed.get({ id }) !== undefined),
     find: (idHash, now) =>
       readOrUnavailable(() => {
         const row = find.get({ idHash, now })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AuditEntry } from '../../audit/audit-log.ts'
 import type { SecondStepUse } from '../../credentials/second-step.ts'
+import type { UsedProof } from '../../dpop/used-proofs.ts'
 import type { NewNotice } from '../../notices/notice.ts'
 import type { Requester } from '../requester.ts'
 
@@ -51,6 +52,8 @@ export type BrowserSessionStore = {
     use: SecondStepUse,
     more: { readonly audit: AuditEntry; readonly notices: readonly NewNotice[]; readonly replaced: string | null },
   ): Promise<'added' | 'used' | 'changed'>
+  /** Whether a first factor was used so. */
+  isUsed(firstFactor: Pick<UsedProof, 'id'>): Promise<boolean>
   /** null: unknown, or expired before `now`. */
   find(idHash: string, now: number): Promise<BrowserSession | null>
   /** Of an account, those that neither expired nor ended, at most `limit`, the latest sign-in first. */

@@ -86,6 +86,11 @@ async function checkAndBegin(
     const before = await secondSteps.find(sub)
     if (!before) break
     const used = takeCode(before, given, { totp, now: now(), sealingKeys: parts.sealingKeys })
+    // The same form again, by a double press for example: its code was right, and is used up with its first factor.
+    if (used.outcome === 'replayed' && (await parts.browserSessions.isUsed(usedFirstFactor(firstFactor)))) {
+      await attempt.giveBack()
+      return refuse('used first factor')
+    }
     if (used.outcome !== 'right') {
       await recordRefusal({ used, given, sub, browser, isLastFree: attempt.isLastFree }, origin, parts)
       return { outcome: used.outcome, kind: given.kind }
