@@ -167,7 +167,7 @@ export { changePassword } from './sign-in/password/change-password.ts'
 export { checkPassword } from './sign-in/password/check-password.ts'
 export {
   hasSecondFactor,
-  mustSetUpSecondFactor,
+  missingFactor,
   type SecondStepPolicy,
   secondStepFor,
 } from './sign-in/second-factor.ts'

@@ -14,7 +14,7 @@ import type { Random } from '../random.ts'
 import type { SealingKeys } from '../sealing/sealing-keys.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
 import { isFresh } from '../sign-in/freshness.ts'
-import { mustSetUpSecondFactor, type SecondFactorParts } from '../sign-in/second-factor.ts'
+import { missingFactor, type SecondFactorParts } from '../sign-in/second-factor.ts'
 import { digestUserCode, type UserCode } from './codes.ts'
 import {
   approve,
@@ -110,7 +110,7 @@ export type Review =
   | ({ readonly kind: 'decided' } & Pick<DecidedBefore, 'outcome' | 'clientName'>)
   /** The code is unknown, expired, used or denied. */
   | { readonly kind: 'unusable' }
-  /** The sign-in is too old to approve anything. Nothing was looked up. */
+  /** The sign-in is too old to approve anything, or from before a required second step was set up. Nothing was looked up. */
   | { readonly kind: 'sign in again' }
   /** This service requires a second factor, and the person neither has one nor used one. Nothing was looked up. */
   | { readonly kind: 'set up' }
@@ -123,7 +123,8 @@ export type Review =
  */
 export async function reviewRequest(flow: Flow, person: Person, origin: Origin, parts: ConsentParts): Promise<Review> {
   if (!isFresh('approve', person.session, parts.now())) return { kind: 'sign in again' }
-  if (await mustSetUpSecondFactor(person, parts)) return { kind: 'set up' }
+  const missing = await missingFactor(person, parts)
+  if (missing) return { kind: missing }
   if (flow.userCode === null || !isUncounted(flow)) return toReview(flow, person, parts)
   const { userCode } = flow
   const { sub } = person.user
@@ -197,7 +198,8 @@ export async function decide(decision: Decision, decider: Decider, parts: Reques
   const request = await requestToDecide(decider.flow, parts)
   if (!request) return repeated(decision, decider, parts)
   if (decision.approves && !isFresh('approve', decider.person.session, parts.now())) return { outcome: 'sign in again' }
-  if (decision.approves && (await mustSetUpSecondFactor(decider.person, parts))) return { outcome: 'set up' }
+  const missing = decision.approves ? await missingFactor(decider.person, parts) : null
+  if (missing) return { outcome: missing }
   if (decision.approves && decision.ticked.length === 0) return { outcome: 'nothing ticked' }
   const withdraw = decision.approves
     ? await recordSessionClient(decider.person, request.client, parts.sessionClients)

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { PasskeyStore } from '../credentials/passkey.ts'
 import type { SecondStepStore } from '../credentials/second-step.ts'
 import type { Person } from '../sessions/browser/find-person.ts'
@@ -29,15 +30,22 @@ export async function hasSecondFactor(
 }
 
 /**
- * Whether a second factor is required that the person neither used nor was asked for. Who has a second step was asked for it, or the
- * browser is remembered.
+ * What a person has to do for a second factor that is required, and that they neither used nor were asked for; null: nothing. A sign-in
+ * since the second step was set up asked for it, or the browser is remembered. One that was set up later than now was so before the clock
+ * was set back: nobody waits for a wrong clock.
  */
-export async function mustSetUpSecondFactor(
+export async function missingFactor(
   { user, session }: Person,
-  { secondSteps, secondStepPolicy }: Pick<SecondFactorParts, 'secondSteps' | 'secondStepPolicy'>,
-): Promise<boolean> {
-  if (!secondStepPolicy.isRequired || session.amr.includes('mfa')) return false
-  return (await secondSteps.find(user.sub)) === null
+  {
+    secondSteps,
+    secondStepPolicy,
+    now,
+  }: Pick<SecondFactorParts, 'secondSteps' | 'secondStepPolicy'> & { readonly now: Clock },
+): Promise<'set up' | 'sign in again' | null> {
+  if (!secondStepPolicy.isRequired || session.amr.includes('mfa')) return null
+  const secondStep = await secondSteps.find(user.sub)
+  if (secondStep === null) return 'set up'
+  return session.authTime < secondStep.createdAt && secondStep.createdAt <= now() ? 'sign in again' : null
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   formatUserCode,
   type Given,
   meetsContext,
-  mustSetUpSecondFactor,
+  missingFactor,
   type Person,
   signIn,
 } from '../../identity/index.ts'
@@ -75,7 +75,7 @@ export async function answerSignIn<Method extends keyof Given>(
     // The form token is renewed too: a token from before the sign-in is invalid afterwards.
     const signedIn = { ...flows.start(), userCode: flow.userCode, email: flow.email, sessionId: result.sessionId }
     const person = await findPerson(result.sessionId, parts)
-    if (person && (await mustSetUpSecondFactor(person, parts))) {
+    if (person && (await missingFactor(person, parts)) === 'set up') {
       flows.keep(reply, { ...signedIn, returnTo: flow.returnTo })
       return reply.redirect(signInPath('setUp', sealed), 303)
     }

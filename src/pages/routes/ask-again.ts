@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Act, acts, freshness, type Person, secondStepFor } from '../../identity/index.ts'
+import { type Act, acts, freshness, missingFactor, type Person, secondStepFor } from '../../identity/index.ts'
 import type { SignInAgainReason } from '../views/sign-in-again.ts'
 import type { BrowserFlow, BrowserFlows } from './browser-flow.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -22,13 +22,16 @@ export function askToSignIn(
 /** Why the person has to sign in again before an act; null: their sign-in is recent enough. */
 export async function reasonToAsk(
   act: Act,
-  { session, user }: Person,
+  person: Person,
   parts: Pick<PagesParts, 'now' | 'passkeys' | 'secondSteps' | 'relyingParty' | 'secondStepPolicy'>,
 ): Promise<SignInAgainReason | null> {
   const now = parts.now()
+  const { session, user } = person
   const outcome = freshness(act, session, now, await secondStepFor(act, user.sub, parts))
-  if (outcome === 'fresh') return null
-  return { kind: outcome, act, age: (now - session.authTime) / 1000 }
+  const age = (now - session.authTime) / 1000
+  if (outcome !== 'fresh') return { kind: outcome, act, age }
+  const lacksFactor = act === 'approve' && (await missingFactor(person, parts)) === 'sign in again'
+  return lacksFactor ? { kind: 'without second step', act, age } : null
 }
 
 /** The act for which the browser is asked to sign in again; null: none, or one that only a newer version of the product knows. */

@@ -111,6 +111,37 @@ describe('where a second step is required', () => {
     assert.notEqual(browser.path, '/login/set-up')
   })
 
+  test('a sign-in from before the account had one does not go on with that of another browser', async () => {
+    const { username, sub } = await newPerson()
+    const thief = await entered(username)
+    clock.advance(60)
+    const { phone } = await setUpSecondStep(await entered(username), clock)
+    const [redirectUri] = (await store.clients.find(viewerClient.id))?.redirectUris ?? []
+    const silent = requestOf(viewerClient, { prompt: 'none', redirect_uri: redirectUri })
+    for (const changesPassword of [false, true]) {
+      if (changesPassword) {
+        await thief.open('/account')
+        const changed = { new_password: 'a password of the thief', repeated_password: 'a password of the thief' }
+        await thief.submit('/account/password', { old_password: password, ...changed })
+        assert.equal((await store.users.find(sub))?.browserSessionVersion, 1)
+      }
+      await thief.open('/device')
+      await thief.submit('/device', { user_code: (await documented.start()).user_code })
+      assert.equal(thief.path, '/login')
+      assert.ok(thief.page.text.includes(words.signInAgain.secondStepSince))
+      assert.equal(responseIn(await thief.open(silent.url), redirectUri).error, 'login_required')
+      await thief.open(requestOf(site).url)
+      assert.ok(thief.page.text.includes(words.signInAgain.secondStepSince))
+    }
+    clock.advance(30)
+    await thief.open('/device')
+    await thief.submit('/device', { user_code: (await documented.start()).user_code })
+    await thief.submit('/login', { username, password: 'a password of the thief' })
+    assert.equal(thief.path, '/login/second-step')
+    await enterCode(thief, phone.code())
+    assert.equal(thief.path, '/device/consent')
+  })
+
   test('a remembered browser goes on', async () => {
     const { username } = await newPerson()
     const first = await entered(username)

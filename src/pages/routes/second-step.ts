@@ -4,7 +4,7 @@ import {
   findPerson,
   finishSignIn,
   firstFactorLifetime,
-  mustSetUpSecondFactor,
+  missingFactor,
 } from '../../identity/index.ts'
 import { type SecondStepModel, secondStepPage } from '../views/second-step.ts'
 import { setUpRequiredPage } from '../views/set-up-required.ts'
@@ -117,7 +117,7 @@ export function registerSecondStep(
     const flow = flows.read(request)
     const { sealed } = queryOf(request)
     const person = await findPerson(flow.sessionId, parts)
-    const isNeeded = person !== null && (await mustSetUpSecondFactor(person, parts))
+    const isNeeded = person !== null && (await missingFactor(person, parts)) === 'set up'
     if (!isNeeded) return reply.redirect(sealed ? authorizationPath(sealed) : pathAfterSignIn(flow), 303)
     flows.keep(reply, flow)
     const passkey = await passkeyWay(request, person, { ...parts, browsers })

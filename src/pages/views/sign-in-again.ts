@@ -70,7 +70,7 @@ function reasonText(reason: SignInAgainReason, { signInAgain, formats }: Words):
   if (reason.kind === 'demanded') return signInAgain.demanded(html`<bdi>${reason.clientName}</bdi>`)
   if (reason.kind === 'second factor') return signInAgain.secondFactor(html`<bdi>${reason.clientName}</bdi>`)
   const { kind, act, age } = reason
-  if (kind === 'without second step') return signInAgain.secondStep
+  if (kind === 'without second step') return act === 'approve' ? signInAgain.secondStepSince : signInAgain.secondStep
   const needed = signInAgain.needed[act](formats.duration(acts[act].within))
   return age < 60 ? needed : `${signInAgain.last(formats.since(age))} ${needed}`
 }

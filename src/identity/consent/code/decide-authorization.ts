@@ -3,7 +3,7 @@ import { mustSignInAgain } from '../../authorization/prompt.ts'
 import { scopeToDecide } from '../../authorization/scope.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
 import { isFresh } from '../../sign-in/freshness.ts'
-import { mustSetUpSecondFactor } from '../../sign-in/second-factor.ts'
+import { missingFactor } from '../../sign-in/second-factor.ts'
 import { meetsContext } from '../../tokens/authentication-context.ts'
 import { type Decision, wasShown } from '../decision.ts'
 import { type AnswerParts, denyCode, giveCode, rememberConsent } from './answer-request.ts'
@@ -37,7 +37,7 @@ export async function decideAuthorization(
   if (mustSignInAgain(request, person.session, parts.now())) return changed
   if (!meetsContext(request.contexts, person.session.amr)) return changed
   if (approves && !isFresh('approve', person.session, parts.now())) return changed
-  if (approves && (await mustSetUpSecondFactor(person, parts))) return changed
+  if (approves && (await missingFactor(person, parts)) !== null) return changed
   if (approves && ticked.length === 0) return { ...again, reason: 'nothing ticked' }
   // The nonce in the id_token takes the place of PKCE.
   if (approves && request.codeChallenge === null && !ticked.includes('openid')) {

@@ -7,7 +7,7 @@ import { scopeToDecide } from '../../authorization/scope.ts'
 import { isViewer } from '../../clients/viewer-client.ts'
 import type { Person } from '../../sessions/browser/find-person.ts'
 import { isFresh } from '../../sign-in/freshness.ts'
-import { hasSecondFactor, mustSetUpSecondFactor } from '../../sign-in/second-factor.ts'
+import { hasSecondFactor, missingFactor } from '../../sign-in/second-factor.ts'
 import { meetsContext } from '../../tokens/authentication-context.ts'
 import { OAuthError } from '../../wire/oauth-error.ts'
 import { digestOf } from '../decision.ts'
@@ -65,8 +65,9 @@ export async function reviewAuthorization(
     const location = errorLocation('unmet_authentication_requirements')
     return isSilent ? { kind: 'redirect', location } : { kind: 'unmet', location, request, client }
   }
-  if (await mustSetUpSecondFactor(person, parts))
-    return isSilent ? fail('login_required') : { kind: 'set up', request, client }
+  const missing = await missingFactor(person, parts)
+  if (missing === 'sign in again') return signInAgain('too old')
+  if (missing === 'set up') return isSilent ? fail('login_required') : { kind: 'set up', request, client }
   if (request.subject && request.subject !== person.user.sub) return fail('login_required')
   const shown = scopeToDecide(request, client)
   if (await wasGranted({ request, client, person, origin }, shown, parts)) {

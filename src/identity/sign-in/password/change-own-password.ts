@@ -52,14 +52,17 @@ export async function changeOwnPassword(
   if (attempt.outcome !== 'checked') return attempt
   if (!attempt.value) return { outcome: 'wrong password' }
   const user = attempt.value
-  const { sessionId, session } = startSession({ user, ...continuedProof(current) }, requester, parts)
+  const hasSecondStep = (await parts.secondSteps.find(user.sub)) !== null
+  const { sessionId, session } = startSession({ user, ...continuedProof(current, hasSecondStep) }, requester, parts)
   await Promise.all([attempt.succeeded(), parts.browserSessions.add(session)])
   return { outcome: 'changed', sessionId, user }
 }
 
 /**
  * The old password was just proved, a second factor was not: a session that has one keeps it with its own time, so that a change of the
- * password makes no second factor recent.
+ * password makes no second factor recent. One of an account with a second step keeps its time too: it may be from before that was set up.
  */
-const continuedProof = ({ amr, authTime }: Person['session']) =>
-  amr.includes('mfa') ? { amr: [...new Set([...passwordAmr, ...amr])], authTime } : { amr: passwordAmr }
+function continuedProof({ amr, authTime }: Person['session'], hasSecondStep: boolean) {
+  if (amr.includes('mfa')) return { amr: [...new Set([...passwordAmr, ...amr])], authTime }
+  return hasSecondStep ? { amr: passwordAmr, authTime } : { amr: passwordAmr }
+}

@@ -76,6 +76,8 @@ export const signInAgain: Words['signInAgain'] = {
     'delete account': (time) => `Um Ihr Konto zu löschen, darf Ihre Anmeldung höchstens ${time} zurückliegen.`,
   },
   secondStep: 'Diese Änderung erfordert auch Ihren zweiten Schritt. Melden Sie sich noch einmal damit an.',
+  secondStepSince:
+    'Nach dieser Anmeldung wurde ein zweiter Schritt eingerichtet. Melden Sie sich noch einmal damit an.',
   secondFactor: (client) => html`${client} verlangt eine Anmeldung mit Ihrem zweiten Schritt oder einem Passkey.`,
   demanded: (client) => html`${client} bittet Sie, sich noch einmal anzumelden.`,
   notYou: 'Sind Sie das nicht? Als andere Person anmelden',

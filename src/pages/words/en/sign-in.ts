@@ -67,6 +67,7 @@ export const signInAgain = {
     'delete account': (time: string) => `Deleting your account requires a sign-in within the last ${time}.`,
   },
   secondStep: 'This change also requires your second step. Sign in again with it.',
+  secondStepSince: 'A second step was set up after this sign-in. Sign in again with it.',
   secondFactor: (client: Part): Html => html`${client} asks for a sign-in with your second step or a passkey.`,
   demanded: (client: Part): Html => html`${client} asks you to sign in again.`,
   notYou: 'Not you? Sign in as another person',

@@ -74,6 +74,7 @@ export const signInAgain: Words['signInAgain'] = {
     'delete account': (time) => `Para eliminar su cuenta debe haber iniciado sesión hace menos de ${time}.`,
   },
   secondStep: 'Este cambio exige también su segundo paso. Inicie sesión de nuevo con él.',
+  secondStepSince: 'Después de este inicio de sesión se configuró un segundo paso. Inicie sesión de nuevo con él.',
   secondFactor: (client) => html`${client} pide que inicie sesión con su segundo paso o con una llave de acceso.`,
   demanded: (client) => html`${client} le pide que inicie sesión de nuevo.`,
   notYou: '¿No es usted? Iniciar sesión como otra persona',

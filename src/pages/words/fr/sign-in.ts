@@ -75,6 +75,7 @@ export const signInAgain: Words['signInAgain'] = {
     'delete account': (time) => `Pour supprimer votre compte, votre connexion doit dater de moins de ${time}.`,
   },
   secondStep: 'Cette modification exige aussi votre deuxième étape. Connectez-vous à nouveau avec elle.',
+  secondStepSince: 'Une deuxième étape a été configurée après cette connexion. Connectez-vous à nouveau avec elle.',
   secondFactor: (client) => html`${client} demande une connexion avec votre deuxième étape ou une clé d’accès.`,
   demanded: (client) => html`${client} vous demande de vous connecter à nouveau.`,
   notYou: 'Ce n’est pas vous ? Se connecter avec un autre compte',
