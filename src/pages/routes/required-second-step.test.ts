@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { aMailLink } from '../../../test/conformance/link-records.ts'
 import { aPasskey } from '../../../test/conformance/passkeys.ts'
 import { aNotice, anEntry } from '../../../test/conformance/records.ts'
 import {
@@ -69,6 +71,21 @@ describe('where a second step is required', () => {
     )
     await browser.post('/device/consent', { csrf, decision: 'approve', digest: 'x', scope: 'charts' })
     assert.equal((await service.heardBy(session)) === 'tokens', false)
+  })
+
+  test('the link that confirms a mail address is opened after it', async () => {
+    const { username, sub } = await newPerson()
+    const token = `eml_${'x'.repeat(43)}`
+    const times = { createdAt: clock.now(), expiresAt: clock.now() + 86_400_000 }
+    await store.mailLinks.add(
+      aMailLink(sub, { tokenHash: hash('sha256', token, 'base64url'), sessionVersion: 0, ...times }),
+    )
+    const browser = openBrowser(app)
+    await browser.open(`/email/${token}`)
+    await browser.submit('/login', { username, password })
+    assert.equal(browser.path, '/login/set-up')
+    await setUpFrom(browser)
+    assert.deepEqual([browser.path, browser.page.status], ['/email', 200])
   })
 
   test('an application is asked for after it, and gets its answer', async () => {

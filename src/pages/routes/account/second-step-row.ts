@@ -41,7 +41,8 @@ export const secondStepRow: RowRoutes<typeof row> = {
       const waiting = waitingIn({ request: form.one('request'), after: form.one('after') })
       if (result.outcome === 'set up') {
         const { codes, sessionId } = result
-        const renewed = { ...flows.start(), userCode: flow.userCode, returnTo: flow.returnTo, sessionId }
+        const { userCode, email } = flow
+        const renewed = { ...flows.start(), userCode, email, returnTo: flow.returnTo, sessionId }
         flows.keep(reply, renewed)
         const next = pathTo(waiting, renewed) ?? rowPath(row)
         return sendPage(reply, recoveryCodesPage({ csrf: renewed.csrf, codes, next }))
