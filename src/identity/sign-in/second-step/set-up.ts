@@ -73,6 +73,8 @@ export async function confirmSetUp(
   if (lastStep === null) return { outcome: 'wrong' }
 
   const before = await secondSteps.find(sub)
+  // It was set up since the page was opened: this sign-in, which was fresh enough without it, is not with it.
+  if (before !== null && !person.session.amr.includes('mfa')) return { outcome: 'changed' }
   const isRecovery = person.session.amr.includes('recovery')
   const kind = before === null ? 'second step added' : isRecovery ? 'second step recovered' : 'second step replaced'
   const { shown, stored } = makeRecoveryCodes(sub, parts)
