@@ -52,6 +52,18 @@ test('a page has the scripts for which it has elements', () => {
   assert.deepEqual(names(html`<p>data-secret</p>`), [])
   assert.deepEqual(names(html`<div data-secret></div><input data-user-code>`), ['user-code', 'secrets'])
   assert.deepEqual(names(html`<p data-expires-in="512"></p>`), ['decision'])
+  assert.deepEqual(names(html`<form data-once></form>`), ['once'])
+})
+
+test('a double press sends a form with a code once, and a later press sends it again', () => {
+  const script = scripts.find((text) => text.includes('form[data-once]')) ?? assert.fail('no script')
+  const form = new EventTarget()
+  new Function('document', script)({ querySelectorAll: () => [form] })
+  const press = (timeStamp: number): boolean =>
+    form.dispatchEvent(
+      Object.defineProperty(new Event('submit', { cancelable: true }), 'timeStamp', { value: timeStamp }),
+    )
+  assert.deepEqual([0, 200, 999, 1000, 1001].map(press), [true, false, false, true, false])
 })
 
 test('the stylesheet loads nothing', () => {

@@ -58,6 +58,7 @@ const scripts = {
   'data-expires-in': script('decision'),
   'data-secret': script('secrets'),
   'data-passkey': script('passkey'),
+  'data-once': script('once'),
 } as const
 
 /** Paths for the pages' own links. */

@@ -40,7 +40,7 @@ ${failed && notice('error', error(words), { id: 'code-error' })}
 <button class="quiet" type="submit" form="cancel">${signInAgain.notYou}</button>
 </div>
 <p class="lead">${lead}</p>
-<form method="post" action="/login/second-step">
+<form method="post" action="/login/second-step" data-once>
 <input type="hidden" name="csrf" value="${csrf}">${request}${isRecovery && html`<input type="hidden" name="with" value="recovery-code">`}
 <div class="field">
 <label for="code">${label}</label>

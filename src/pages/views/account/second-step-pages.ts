@@ -30,7 +30,7 @@ export const setUpPage =
 ${qrCode(uri, texts.qr)}
 <p>${texts.type}</p>
 <p class="key" translate="no">${(secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
-<form method="post" action="/account/second-step/new">
+<form method="post" action="/account/second-step/new" data-once>
 <input type="hidden" name="csrf" value="${csrf}">${waitingFields(waiting)}
 <div class="field">
 <label for="code">${texts.label}</label>
