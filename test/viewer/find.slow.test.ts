@@ -309,5 +309,7 @@ const visibleTexts = `(() => {
 const clippedTexts = `[...document.querySelectorAll('body *')]
   .filter((element) => element.children.length === 0 && element.textContent.trim() !== '' && element.checkVisibility())
   .filter((element) => !element.closest('.visually-hidden, script, style, noscript'))
+  // Read aloud, and not shown: the whole name of an airport.
+  .filter((element) => element.clientWidth > 1)
   .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible')
   .map((element) => element.textContent)`

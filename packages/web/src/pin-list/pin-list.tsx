@@ -12,10 +12,12 @@ type List = {
   readonly shown?: string
   /** The list is shown to be edited, and this ends it; undefined: it is shown otherwise, too. */
   readonly onDone?: () => void
+  /** It is a part of another landmark: a page may have a panel of pins, too. */
+  readonly isPart?: boolean
 }
 
 /** The pinned charts of all airports, in the order of the flight. Handles move them; colours and removal are behind "Edit". */
-export function PinList({ shown, onDone }: List) {
+export function PinList({ shown, onDone, isPart = false }: List) {
   const { tools } = useWords().chart
   const { pins: words } = useWords().kept
   const { rows, put, remove } = useKept('pins')
@@ -30,7 +32,7 @@ export function PinList({ shown, onDone }: List) {
   }
   const drag = useReorder(list, (from, to) => pins[from] && move(pins[from], to))
   return (
-    <section className={style.section} aria-label={tools.pins}>
+    <section className={style.section} role={isPart ? 'group' : 'region'} aria-label={tools.pins}>
       <header className={style.header}>
         <h2>{tools.pins}</h2>
         {(pins.length > 0 || onDone) && (

@@ -49,7 +49,7 @@ export function ChartRail({ icao, shown, charts }: RailProps) {
         </ul>
       </div>
       <div className={style.pins}>
-        <PinList shown={shown} />
+        <PinList shown={shown} isPart />
       </div>
     </nav>
   )
