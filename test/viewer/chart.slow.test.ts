@@ -48,7 +48,7 @@ test('a chart that arrives late is never shown in place of the one asked for sin
       path.endsWith('KPDX112_d.png') ? late.then(() => ({ contentType: 'image/png', body: red })) : undefined,
   })
   await page.keyboard.press(']')
-  await page.locator('[data-chart="KPDX112"]').waitFor()
+  await page.locator('section[data-chart="KPDX112"]').waitFor()
   await page.keyboard.press(']')
   await page.locator('[data-chart="KPDX109"] [data-ready="true"]').waitFor()
   release()

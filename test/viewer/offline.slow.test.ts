@@ -155,8 +155,10 @@ test('scripts of every part are there before a press, so that a page opens witho
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await eventually(async () => {
     const names = (await loaded()).join('\n')
-    for (const part of ['find', 'airport', 'own-ship', 'ruler', 'side-panel', 'route-panel', 'compare', 'person-menu'])
-      assert.ok(names.includes(`/assets/${part}-`), part)
+    // Of `airport`, not of `airport-name`, and with the style sheet of rows that it shares with the list next to a chart.
+    const files = ['find', 'airport', 'own-ship', 'ruler', 'side-panel', 'route-panel', 'compare', 'person-menu']
+    for (const file of [...files.map((part) => `${part}-.{8}\\.js`), 'chart-rail-.{8}\\.css'])
+      assert.match(names, new RegExp(`/assets/${file}`))
   })
   await page.route(`${origin}/app/assets/**`, (route) => route.abort())
   await page.getByRole('link', { name: 'KPDX: all charts' }).click()
