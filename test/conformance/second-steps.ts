@@ -106,6 +106,21 @@ export function secondStepStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([await secondSteps.find(sub), await written(sub)], [next, [2, 2]])
     })
 
+    test('it gets another id with the end of a session that asks for it, and keeps the rest', async () => {
+      const before = await enrolled()
+      const { sub } = before
+      const [lost, own, spared] = [aBrowserSession(sub), aBrowserSession(sub), await enrolled()]
+      for (const session of [lost, own]) await browserSessions.add(session)
+      const id = unique()
+      assert.equal(await browserSessions.end({ sub, sid: unique() }, 1700, anEntry({ sub }), id), false)
+      assert.equal(await browserSessions.end(own, 1700, anEntry({ sub })), true)
+      assert.deepEqual(await other.secondSteps.find(sub), before)
+      assert.equal(await browserSessions.end(lost, 1700, anEntry({ sub }), id), true)
+      assert.deepEqual(await other.secondSteps.find(sub), { ...before, id, revision: before.revision + 1 })
+      assert.deepEqual(await secondSteps.find(spared.sub), spared)
+      assert.equal((await use(before)).outcome, 'changed')
+    })
+
     test('nothing is saved after the sign-ins of the account ended, or without the account', async () => {
       const sub = await owner()
       assert.equal(await save(aSecondStep(sub), { sessionVersion: sessionVersion - 1 }), 'signed out')

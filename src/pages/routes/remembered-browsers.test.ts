@@ -77,6 +77,24 @@ describe('a remembered browser', () => {
     assert.notEqual(sub, second.sub)
   })
 
+  test('asks again after it was signed out in another browser, and after its own sign-out does not', async () => {
+    const { browser, username, sub, phone } = await remembered()
+    const second = await atSecondStep(username)
+    clock.advance(30)
+    await enterCode(second, phone.code(), { remember: 'yes' })
+    const [latest, first] = await store.browserSessions.list(sub, clock.now(), 9)
+    await second.open('/account')
+    await second.submit('/account/sign-out-browser', { browser: latest?.sid ?? '' })
+    assert.equal(second.path, '/sign-out/done')
+    await enterPassword(second, username)
+    assert.equal(second.path, '/')
+    await second.open('/account')
+    await second.submit('/account/sign-out-browser', { browser: first?.sid ?? '' })
+    assert.equal(second.path, '/account')
+    await enterPassword(browser, username)
+    assert.equal(browser.path, '/login/second-step')
+  })
+
   test('asks where the second step is demanded: by a change of methods, or by an application', async () => {
     const { browser, username, phone } = await remembered()
     assert.equal(await asksFor(browser, username), false)

@@ -69,7 +69,10 @@ const end = statement(
   `WITH removed AS (DELETE FROM web_sessions WHERE sub = :sub AND sid = :sid RETURNING sid),
    counted AS (SELECT count(*) AS sessions FROM removed),
    families AS (SELECT sessions + end_session_families(:sub, :sid, :now) AS ended FROM counted),
-   ${appendAudit('(SELECT ended FROM families) > 0')}
+   renamed AS (
+     UPDATE second_steps SET id = :secondStepId, revision = revision + 1
+     WHERE sub = :sub AND :secondStepId::text IS NOT NULL AND (SELECT ended FROM families) > 0 RETURNING sub),
+   ${appendAudit('(SELECT count(*) FROM renamed) >= 0 AND (SELECT ended FROM families) > 0')}
    SELECT end_session_clients(NULL, NULL, :sid, ended) FROM families WHERE ended > 0`,
 )
 
@@ -117,8 +120,8 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
     remove: async (idHash, now, audit) => {
       await db.query(remove, { idHash, now, ...auditValue(audit, db) })
     },
-    end: async ({ sub, sid }, now, audit) => {
-      return (await db.query(end, { sub, sid, now, ...auditValue(audit, db) })).length > 0
+    end: async ({ sub, sid }, now, audit, secondStepId) => {
+      return (await db.query(end, { sub, sid, now, secondStepId: secondStepId ?? null, ...auditValue(audit, db) })).length > 0
     },
   }
 }

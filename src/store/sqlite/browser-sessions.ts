@@ -45,6 +45,7 @@ export function sqliteBrowserSessions(
     `UPDATE refresh_families SET revoked_at = :now, revocation_reason = 'browser session', stored_response = NULL
      WHERE sub = :sub AND sid = :sid AND browser_session_version IS NOT NULL AND revoked_at IS NULL`,
   )
+  const renameSecondStep = prepare(db, 'UPDATE second_steps SET id = :id, revision = revision + 1 WHERE sub = :sub')
   const findUser = userReader(db)
   const isUsed = prepare(db, 'SELECT 1 FROM used_proofs WHERE id = :id')
   const insertProof = prepare(db, `INSERT INTO used_proofs (${proof.names}) VALUES (${proof.values})`)
@@ -98,12 +99,13 @@ export function sqliteBrowserSessions(
         end(idHash, null, now)
         append(audit)
       }),
-    end: ({ sub, sid }, now, audit) =>
+    end: ({ sub, sid }, now, audit, secondStepId) =>
       write(() => {
         const ended = [removeNamed.run({ sub, sid }), endFamilies.run({ sub, sid, now })]
         // Of another account, it has clients of its own.
         if (ended.every(({ changes }) => Number(changes) === 0)) return false
         endClients.ofSession(sid)
+        if (secondStepId !== undefined) renameSecondStep.run({ sub, id: secondStepId })
         append(audit)
         return true
       }),

@@ -64,8 +64,16 @@ export type BrowserSessionStore = {
   shorten(idHash: string, ends: { readonly expiresAt: number; readonly absoluteExpiresAt: number }): Promise<void>
   /** `now`: when its refresh families end. */
   remove(idHash: string, now: number, audit?: AuditEntry): Promise<void>
-  /** Ends what is left of an account's session, which may have expired. false: nothing was, and nothing is written. */
-  end(session: Pick<BrowserSession, 'sub' | 'sid'>, now: number, audit?: AuditEntry): Promise<boolean>
+  /**
+   * Ends what is left of an account's session, which may have expired. false: nothing was, and nothing is written. `secondStepId`: the
+   * account's second step, if it has one, gets this id in the same write, so that browsers which remember it are asked for a code.
+   */
+  end(
+    session: Pick<BrowserSession, 'sub' | 'sid'>,
+    now: number,
+    audit?: AuditEntry,
+    secondStepId?: string,
+  ): Promise<boolean>
 }
 
 /** The stored form of a session id. */

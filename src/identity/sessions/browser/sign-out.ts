@@ -1,7 +1,10 @@
 import { auditEntry, type Origin } from '../../audit/audit-log.ts'
 import type { Clock } from '../../clock.ts'
-import { type BrowserSession, type BrowserSessionStore, hashSessionId } from './browser-session.ts'
-import { lookUpPerson, type PersonParts } from './find-person.ts'
+import type { Random } from '../../random.ts'
+import { type BrowserSessionStore, hashSessionId } from './browser-session.ts'
+import { lookUpPerson, type Person, type PersonParts } from './find-person.ts'
+
+type SignOutParts = { readonly browserSessions: BrowserSessionStore; readonly random: Random; readonly now: Clock }
 
 /** Ends the session of one browser, if it has one. */
 export async function signOut(sessionId: string | null, origin: Origin, parts: PersonParts): Promise<void> {
@@ -12,12 +15,17 @@ export async function signOut(sessionId: string | null, origin: Origin, parts: P
   await parts.browserSessions.remove(hashSessionId(sessionId), now, audit)
 }
 
-/** Signs out one of a user's own browsers, its viewer included. false: it is not theirs, or was signed out already. */
+/**
+ * Signs out one of a person's own browsers, its viewer included. If it is another one than theirs, it may be lost: then no browser is
+ * remembered any more, and each is asked for the second step. false: it is not the person's, or was signed out already.
+ */
 export function signOutBrowser(
-  { sub, sid }: Pick<BrowserSession, 'sub' | 'sid'>,
+  sid: string,
+  { user: { sub }, session }: Person,
   origin: Origin,
-  { browserSessions, now }: { readonly browserSessions: BrowserSessionStore; readonly now: Clock },
+  { browserSessions, random, now }: SignOutParts,
 ): Promise<boolean> {
   const audit = auditEntry('browser-sign-out', now(), { ...origin, sub, details: { session: sid } })
-  return browserSessions.end({ sub, sid }, now(), audit)
+  const secondStepId = sid === session.sid ? undefined : random(16).toString('base64url')
+  return browserSessions.end({ sub, sid }, now(), audit, secondStepId)
 }

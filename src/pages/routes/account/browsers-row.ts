@@ -10,7 +10,7 @@ export const browsersRow: RowRoutes<'browsers'> = {
     post({ path: '/sign-out-browser', row: 'browsers', act: null }, async (visit) => {
       const { request, reply, person, form } = visit
       const sid = form.one('browser') ?? ''
-      const isEnded = await signOutBrowser({ sub: person.user.sub, sid }, originOf(request), parts)
+      const isEnded = await signOutBrowser(sid, person, originOf(request), parts)
       if (sid !== person.session.sid) return done(visit, isEnded ? 'browser signed out' : 'browser gone')
       flows.end(reply)
       return reply.redirect(`${furtherPaths.signOut}/done`, 303)

@@ -32,7 +32,8 @@ export const account: Words['account'] = {
     chartsLatest: (latest) => html`Ihre Karten bleiben längstens bis ${latest} offen.`,
     signedOut: 'Der Browser ist abgemeldet.',
     gone: 'Dieser Browser war schon abgemeldet.',
-    aftermath: 'Ein Browser, den Sie abmelden, zeigt spätestens nach 30 Sekunden keine Karten mehr.',
+    aftermath:
+      'Ein Browser, den Sie abmelden, zeigt spätestens nach 30 Sekunden keine Karten mehr. Haben Sie einen zweiten Schritt, wird danach in allen Browsern wieder ein Code verlangt.',
     more: 'Es gibt weitere Browser, in denen Sie sich früher angemeldet haben. Um sie abzumelden, melden Sie sich überall ab.',
   },
   passkeys,

@@ -32,7 +32,8 @@ export const account = {
     chartsLatest: (latest: Part): Html => html`Your charts stay open until ${latest} at the latest.`,
     signedOut: 'The browser is signed out.',
     gone: 'That browser was already signed out.',
-    aftermath: 'A browser that you sign out shows no more charts after 30 seconds at the latest.',
+    aftermath:
+      'A browser that you sign out shows no more charts after 30 seconds at the latest. If you have a second step, all browsers are asked for a code again.',
     more: 'There are more browsers, in which you signed in earlier. To sign them out, sign out everywhere.',
   },
   passkeys,

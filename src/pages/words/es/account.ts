@@ -32,7 +32,8 @@ export const account: Words['account'] = {
     chartsLatest: (latest) => html`Sus cartas siguen abiertas como muy tarde hasta el ${latest}.`,
     signedOut: 'Se ha cerrado la sesión del navegador.',
     gone: 'La sesión de ese navegador ya estaba cerrada.',
-    aftermath: 'Un navegador cuya sesión cierra deja de mostrar cartas en 30 segundos como máximo.',
+    aftermath:
+      'Un navegador cuya sesión cierra deja de mostrar cartas en 30 segundos como máximo. Si tiene un segundo paso, todos los navegadores vuelven a pedir un código.',
     more: 'Hay más navegadores, en los que inició sesión antes. Para cerrar sus sesiones, cierre sesión en todas partes.',
   },
   passkeys,

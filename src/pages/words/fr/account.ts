@@ -32,7 +32,8 @@ export const account: Words['account'] = {
     chartsLatest: (latest) => html`Vos cartes restent ouvertes jusqu’au ${latest} au plus tard.`,
     signedOut: 'Le navigateur est déconnecté.',
     gone: 'Ce navigateur était déjà déconnecté.',
-    aftermath: 'Un navigateur que vous déconnectez n’affiche plus de cartes au bout de 30 secondes au plus.',
+    aftermath:
+      'Un navigateur que vous déconnectez n’affiche plus de cartes au bout de 30 secondes au plus. Si vous avez une deuxième étape, tous les navigateurs demandent de nouveau un code.',
     more: 'Il y a d’autres navigateurs, où vous vous êtes connecté plus tôt. Pour les déconnecter, déconnectez-vous partout.',
   },
   passkeys,
