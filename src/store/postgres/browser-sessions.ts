@@ -121,7 +121,10 @@ export function postgresBrowserSessions(db: Connections): BrowserSessionStore {
       await db.query(remove, { idHash, now, ...auditValue(audit, db) })
     },
     end: async ({ sub, sid }, now, audit, secondStepId) => {
-      return (await db.query(end, { sub, sid, now, secondStepId: secondStepId ?? null, ...auditValue(audit, db) })).length > 0
+      return (
+        (await db.query(end, { sub, sid, now, secondStepId: secondStepId ?? null, ...auditValue(audit, db) })).length >
+        0
+      )
     },
   }
 }
