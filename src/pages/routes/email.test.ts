@@ -230,6 +230,7 @@ describe('a link that confirms an address', () => {
     const browser = await signIn(thief)
     await browser.open(link)
     assert.ok(plain(browser.page.text).includes(thief.username))
+    assert.ok(!plain(browser.page.text).includes(person.username), 'a stranger learns no name')
     const { csrf } = formFields(browser.page.text, '/email/switch')
     assert.equal((await browser.post('/email', { csrf: csrf?.[0] })).status, 404)
     for (const each of [person, thief]) assert.equal((await userOf(each)).email, null)

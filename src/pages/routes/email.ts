@@ -48,8 +48,7 @@ export function registerEmail(app: FastifyInstance, parts: PagesParts, flows: Br
       return sendClosed(reply, flow)
     }
     flows.keep(reply, { ...flow, returnTo: null })
-    if (found.state === 'another')
-      return sendPage(reply, linkForAnotherPage({ csrf, path, username: found.owner.username, signedInAs: username }))
+    if (found.state === 'another') return sendPage(reply, linkForAnotherPage({ csrf, path, signedInAs: username }))
     return sendPage(reply, confirmEmailPage({ csrf, link: found.link.id, username, address: found.address }))
   })
 

@@ -251,7 +251,7 @@ export const samples: Readonly<Record<string, Page>> = {
   'forgotten-sent': forgottenSentPage,
   'forgotten-without-mail': forgottenWithoutMailPage,
   'email-confirm': confirmEmailPage({ csrf, link, username: 'demo', address: 'demo@example.org' }),
-  'email-for-another': linkForAnotherPage({ csrf, path: '/email', username: 'demo', signedInAs: 'visitor' }),
+  'email-for-another': linkForAnotherPage({ csrf, path: '/email', signedInAs: 'visitor' }),
   'email-closed': closedEmailPage,
   'reset-done': resetDonePage,
   'reset-closed': closedResetPage,
@@ -326,7 +326,7 @@ export const samples: Readonly<Record<string, Page>> = {
   }),
   'hostile-reset-for-another': linkForAnotherPage({
     csrf: hostile,
-    path: '/email',
+    path: '/reset',
     username: hostile,
     signedInAs: hostile,
   }),

@@ -35,6 +35,8 @@ export const email: Words['email'] = {
   confirmed: (address) => `${address} ist jetzt die Adresse Ihres Kontos.`,
   confirm: {
     title: 'E-Mail-Adresse bestätigen',
+    another:
+      'Dieser Link ist für ein anderes Konto. Melden Sie sich in diesem Browser ab und in dem Konto an, für das Sie die Adresse eingegeben haben.',
     account: (username) => html`Für das Konto ${username}:`,
     submit: 'Bestätigen',
     closed:

@@ -35,6 +35,8 @@ export const email = {
   confirmed: (address: string) => `${address} is now the address of your account.`,
   confirm: {
     title: 'Confirm your e-mail address',
+    another:
+      'This link is for another account. Sign out of this browser, then sign in to the one that you entered the address for.',
     account: (username: Part): Html => html`For the account ${username}:`,
     submit: 'Confirm',
     closed: 'It was used, has expired, or was replaced by a newer one. Your account page shows which address is yours.',

@@ -35,6 +35,8 @@ export const email: Words['email'] = {
   confirmed: (address) => `${address} es ahora la dirección de su cuenta.`,
   confirm: {
     title: 'Confirmar su dirección de correo',
+    another:
+      'Este enlace es para otra cuenta. Cierre la sesión en este navegador e inicie sesión en la cuenta para la que introdujo la dirección.',
     account: (username) => html`Para la cuenta ${username}:`,
     submit: 'Confirmar',
     closed:

@@ -35,6 +35,8 @@ export const email: Words['email'] = {
   confirmed: (address) => `${address} est désormais l’adresse de votre compte.`,
   confirm: {
     title: 'Confirmer votre adresse e-mail',
+    another:
+      'Ce lien est destiné à un autre compte. Déconnectez-vous de ce navigateur, puis connectez-vous au compte pour lequel vous avez saisi l’adresse.',
     account: (username) => html`Pour le compte ${username} :`,
     submit: 'Confirmer',
     closed:
