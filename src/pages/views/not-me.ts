@@ -36,7 +36,7 @@ export const notMeDonePage =
       : html`<p class="hint">${words.forgotten.ask}</p>`
     const rest = html`<p class="lead">${text}</p>
 ${way}
-<a class="button quiet" href="/login">${words.outcome.signInAgain}</a>`
+<p><a class="button quiet" href="/login">${words.outcome.signInAgain}</a></p>`
     return ending({ sign: 'approved', title, rest }, words)
   }
 

@@ -34,7 +34,8 @@ export const email = {
   removed: 'Your address was removed.',
   confirmed: (address: string) => `${address} is now the address of your account.`,
   confirm: {
-    title: 'Confirm your e-mail address',
+    // With a hyphen that ends no line.
+    title: 'Confirm your e\u2011mail address',
     another:
       'This link is for another account. Sign out of this browser, then sign in to the one that you entered the address for.',
     account: (username: Part): Html => html`For the account ${username}:`,
