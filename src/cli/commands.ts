@@ -57,7 +57,13 @@ export const commands: CommandTable = {
   'import charts folder': forOperators(
     async () => (await import('./operate/import/charts-folder.ts')).importChartsFolder,
   ),
-  calibrate: briefly(async () => (await import('./operate/calibrate.ts')).calibrate),
+  calibrate: briefly(async () => (await import('./operate/calibrations/calibrate.ts')).calibrate),
+  'calibrations export': forOperators(
+    async () => (await import('./operate/calibrations/export.ts')).calibrationsExport,
+  ),
+  'calibrations import': forOperators(
+    async () => (await import('./operate/calibrations/import.ts')).calibrationsImport,
+  ),
   'type-codes': briefly(async () => (await import('./operate/type-codes.ts')).typeCodesList),
   'editions list': forOperators(async () => (await editionsShow()).editionsList),
   'editions show': forOperators(async () => (await editionsShow()).editionsShow),
@@ -81,7 +87,7 @@ export const commands: CommandTable = {
   'user add': forOperators(async () => (await users()).userAdd),
   'user invite': forOperators(async () => (await invitations()).userInvite),
   'user invitations': forOperators(async () => (await invitations()).userInvitations),
-  'user revoke-invitation': forOperators(async () => (await invitations()).userRevokeInvitation),
+  'user uninvite': forOperators(async () => (await invitations()).userUninvite),
   'user list': forOperators(async () => (await usersShow()).userList),
   'user show': forOperators(async () => (await usersShow()).userShow),
   'user why': forOperators(async () => (await import('./operate/users/explain-access.ts')).explainAccess),

@@ -16,7 +16,7 @@ export async function overview(commands: CommandTable, program: string): Promise
     const single = firstWords.flatMap((word) =>
       commands[word] && !isBrief(word) ? [summaryRow(word, commands[word])] : [],
     )
-    return section(title, twoToALine(await Promise.all(single)), twoToALine(await Promise.all(brief)))
+    return section(title, ...inColumns(await Promise.all(single)), ...inColumns(await Promise.all(brief)))
   })
   return (await Promise.all(sections)).join('\n')
 }
@@ -32,8 +32,8 @@ async function briefRow(word: string, names: readonly string[], row: CommandRow 
 const wordsAfter = ({ arguments: words, options }: Command): readonly string[] =>
   words.length > 0 ? words : Object.keys(options).map((name) => `[--${name}]`)
 
-/** Short rows in two columns, after the others. */
-function twoToALine(rows: readonly Row[]): readonly Row[] {
+/** Long rows, then the short ones, two on a line. */
+function inColumns(rows: readonly Row[]): readonly (readonly Row[])[] {
   const isShort = ([, text]: Row): boolean => text.length <= mostHalf
   const [short, long] = [rows.filter(isShort), rows.filter((row) => !isShort(row))]
   const half = Math.ceil(short.length / 2)
@@ -41,7 +41,7 @@ function twoToALine(rows: readonly Row[]): readonly Row[] {
     const [second, secondText] = short[half + at] ?? ['', '']
     return [word, `${text.padEnd(mostHalf + 2)}${second.padEnd(mostWord)}${secondText}`.trimEnd()]
   })
-  return [...long, ...paired]
+  return [long, paired]
 }
 
 /** Letters of a text, and of a word with the gap after it, in one of two columns. */

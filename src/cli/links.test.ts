@@ -75,10 +75,10 @@ describe('links at the command line', () => {
     assert.match(out, new RegExp(`${made.id} +open +0 of 300 .*charts, fmsdata +Flying club`))
   })
 
-  test('user revoke-invitation revokes once', async () => {
+  test('user uninvite revokes once', async () => {
     const { id } = await json('user', 'invite')
-    assert.match((await call('user', 'revoke-invitation', id)).out, /is revoked/)
-    const again = await call('user', 'revoke-invitation', id)
+    assert.match((await call('user', 'uninvite', id)).out, /is revoked/)
+    const again = await call('user', 'uninvite', id)
     assert.equal(again.code, 4)
     assert.match(again.err, /user invitations lists all/)
     const { invitations } = await json('user', 'invitations')

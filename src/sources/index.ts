@@ -6,14 +6,18 @@
  * rendering (imaging), drawing, or what becomes of the facts (editions). A new source is a folder and a row of registry.ts.
  */
 
-export type { CalibrationEntry, ControlPoint } from './calibrations/calibration-entry.ts'
-export { entryCalibration, tableName } from './calibrations/calibration-table.ts'
-export { TableChanged } from './calibrations/stored-table.ts'
+export { readAvitab } from './calibrations/avitab.ts'
+export { readAvitabLibrary } from './calibrations/avitab-library.ts'
+export { type CalibrationEntry, type ControlPoint, readEntry, writeEntry } from './calibrations/calibration-entry.ts'
+export { entryCalibration, type FileEntry, tableName } from './calibrations/calibration-table.ts'
+export { openCalibrationTable, TableChanged } from './calibrations/stored-table.ts'
 export { cifpSource } from './cifp/source.ts'
 export { dtppSource } from './dtpp/source.ts'
 export type { FileSource, FileSourceParts, SourceFile } from './files/file-source.ts'
+export { folderFileSource } from './files/folder-files.ts'
 export { openFileSource } from './files/open-file-source.ts'
 export { pruneDownloads } from './files/prune-downloads.ts'
+export { zipFileSource } from './files/zip-files.ts'
 export { type ChartFolder, type FolderChart, type FolderListing, openChartFolder } from './folder/chart-folder.ts'
 export { folderSource } from './folder/source.ts'
 export { nasrSource } from './nasr/source.ts'

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { canonicalJson } from '../../text/index.ts'
 import { BackupError } from '../backup-error.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { digestShape, fieldsOf, has, isCount, isText, type Shape } from './shape.ts'
 
 export type Digest = { readonly bytes: number; readonly sha256: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readEntry } from './calibration-entry.ts'
-import { readCalibrationTable, readTableEntry, withTableEntry } from './calibration-table.ts'
+import { readCalibrationTable, readTableEntry, withTableEntries } from './calibration-table.ts'
 
 const hash = 'ab'.repeat(32)
 const points = [
@@ -98,10 +98,10 @@ test('two points are enough for a projection that is true to scale: the map is t
 
 test('an entry is put into a table, and everything else in it stays', () => {
   const entry = readEntry({ page: 2, counts: 'pixels', projection: 'EPSG:3857', points, planview: box })
-  const first = withTableEntry(null, hash, entry)
+  const first = withTableEntries(null, [{ sha256: hash, entry }])
   assert.deepEqual(readCalibrationTable(first).get(hash)?.map(readEntry), [entry])
   const other = { ['0'.repeat(64)]: { points, remark: 'of somebody' }, [hash]: [{ points }, { page: 2, points }] }
-  const table = JSON.parse(withTableEntry(JSON.stringify(other), hash, entry))
+  const table = JSON.parse(withTableEntries(JSON.stringify(other), [{ sha256: hash, entry }]))
   assert.deepEqual(table['0'.repeat(64)], other['0'.repeat(64)])
   assert.deepEqual(table[hash][0], { points })
   assert.deepEqual(
@@ -114,6 +114,6 @@ test('an entry is put into a table, and everything else in it stays', () => {
 test('an entry is not added to an invalid one of its file, because then neither would be used', () => {
   const entry = readEntry({ points })
   const table = JSON.stringify({ [hash]: [{ page: 3 }] })
-  assert.throws(() => withTableEntry(table, hash, entry), /neither points nor a planview/)
-  assert.throws(() => withTableEntry('[]', hash, entry), /one object/)
+  assert.throws(() => withTableEntries(table, [{ sha256: hash, entry }]), /neither points nor a planview/)
+  assert.throws(() => withTableEntries('[]', [{ sha256: hash, entry }]), /one object/)
 })

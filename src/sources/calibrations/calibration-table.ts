@@ -53,16 +53,22 @@ function squared(one: Pair, two: Pair): Pair {
   return { from: turned(one.from, two.from), to: turned(one.to, two.to) }
 }
 
+/** The entry of one page of one file. */
+export type FileEntry = { readonly sha256: string; readonly entry: CalibrationEntry }
+
 /**
- * The text of a table with the entry for a page of a file replaced or added. Everything else is unchanged.
+ * The text of a table with the entries for pages of files replaced or added. Everything else is unchanged.
  * `text` null: no table yet. Throws GeoreferenceFault if it is not a table.
  */
-export function withTableEntry(text: string | null, sha256: string, entry: CalibrationEntry): string {
-  const table = readCalibrationTable(text ?? '{}')
-  // The reader uses no entry of a file that has another, invalid one.
-  const others = (table.get(sha256) ?? []).filter((other) => readEntry(other).page !== entry.page)
-  const written = writeEntry(entry)
-  const changed = new Map(table).set(sha256, others.length > 0 ? [...others, written] : [written])
-  const plain = [...changed].map(([hash, entries]) => [hash, entries.length === 1 ? entries[0] : entries])
-  return `${JSON.stringify(Object.fromEntries(plain), null, 2)}\n`
+export function withTableEntries(text: string | null, added: readonly FileEntry[]): string {
+  const table = new Map(readCalibrationTable(text ?? '{}'))
+  for (const { sha256, entry } of added) {
+    // The reader uses no entry of a file that has another, invalid one.
+    const others = (table.get(sha256) ?? []).filter((other) => readEntry(other).page !== entry.page)
+    table.set(sha256, [...others, writeEntry(entry)])
+  }
+  return `${JSON.stringify(Object.fromEntries(plainTable(table)), null, 2)}\n`
 }
+
+const plainTable = (table: CalibrationTable) =>
+  [...table].map(([hash, entries]) => [hash, entries.length === 1 ? entries[0] : entries] as const)

@@ -6,7 +6,7 @@ import { Rejection } from '../../facts/index.ts'
 import { diskFailure } from '../../failures/index.ts'
 import { type CalibrationEntry, readEntry } from './calibration-entry.ts'
 import { openCalibrationFolder } from './calibration-folder.ts'
-import { readCalibrationTable, tableName, withTableEntry } from './calibration-table.ts'
+import { type FileEntry, readCalibrationTable, tableName, withTableEntries } from './calibration-table.ts'
 
 /** Another program wrote the table after it was read. */
 export class TableChanged extends Error {
@@ -27,13 +27,32 @@ export function openCalibrationTable(folder: string) {
       const entries = readable(() => (readCalibrationTable(read ?? '{}').get(sha256) ?? []).map(readEntry))
       return { entry: entries.find((entry) => entry.page === page) ?? null, version: versionOf(read) }
     },
-    async save(sha256: string, entry: CalibrationEntry, version: string) {
+    /** Every entry. Throws Rejection for the first that cannot be used. */
+    async all() {
+      const read = await text()
+      const entries = readable(() =>
+        [...readCalibrationTable(read ?? '{}')].flatMap(([sha256, values]) =>
+          values.map((value): FileEntry => ({ sha256, entry: entryOf(sha256, value) })),
+        ),
+      )
+      return { entries, version: versionOf(read) }
+    },
+    async save(added: readonly FileEntry[], version: string) {
       const before = await text()
       if (versionOf(before) !== version) throw new TableChanged(`${path} was changed by another program`)
-      const after = readable(() => withTableEntry(before, sha256, entry))
+      const after = readable(() => withTableEntries(before, added))
       await replace(path, after)
       return { version: versionOf(after) }
     },
+  }
+}
+
+function entryOf(sha256: string, value: unknown): CalibrationEntry {
+  try {
+    return readEntry(value)
+  } catch (cause) {
+    if (!(cause instanceof GeoreferenceFault)) throw cause
+    throw new GeoreferenceFault(`the entry of ${sha256.slice(0, 12)}…: ${cause.message}`, { cause })
   }
 }
 

@@ -68,7 +68,7 @@ export async function openChartFolder(path: string): Promise<ChartFolder> {
       return { charts: [await unlisted(folder, only ?? '')], airports: [], problems: [] }
     },
     stored: table.stored,
-    save: table.save,
+    save: (sha256, entry, version) => table.save([{ sha256, entry }], version),
   }
 }
 

@@ -56,7 +56,7 @@ export const userInvite = command({
       const forWhom = uses === 1 ? 'one person' : `${uses} people`
       const facts = [
         `It is for ${forWhom} and expires ${localTime(expiresAt)}. It is not shown again.`,
-        `To revoke it: ${context.program} user revoke-invitation ${invitation.id}`,
+        `To revoke it: ${context.program} user uninvite ${invitation.id}`,
       ]
       showLink({ title: 'The link to join with:', url, withQr: values.qr, facts }, context)
     }
@@ -86,11 +86,11 @@ export const userInvitations = command({
   },
 })
 
-export const userRevokeInvitation = command({
+export const userUninvite = command({
   summary: 'Revoke an invitation; who joined stays',
   arguments: ['ID'],
   options: {},
-  examples: [['user revoke-invitation Zk3uQpX1yW7r', 'nobody joins by this link any more']],
+  examples: [['user uninvite Zk3uQpX1yW7r', 'nobody joins by this link any more']],
   run: async ({ words }, context) => {
     const { terminal, program } = context
     const isRevoked = await withService(context, ({ identity, parts }) => identity.revokeInvitation(words.ID, parts))

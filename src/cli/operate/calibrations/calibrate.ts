@@ -1,13 +1,13 @@
 import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import type { CalibrationServer, EntryFile } from '../../calibration/index.ts'
-import { diskReason } from '../../failures/index.ts'
-import { openFile } from '../charts/open-file.ts'
-import { type Context, command } from '../command.ts'
-import { CommandError } from '../command-error.ts'
-import { cannotListen } from './server/cannot-listen.ts'
-import { builtViewer } from './server/viewer-build.ts'
-import { withService } from './with-service.ts'
+import type { CalibrationServer, EntryFile } from '../../../calibration/index.ts'
+import { diskReason } from '../../../failures/index.ts'
+import { openFile } from '../../charts/open-file.ts'
+import { type Context, command } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { cannotListen } from '../server/cannot-listen.ts'
+import { builtViewer } from '../server/viewer-build.ts'
+import { withService } from '../with-service.ts'
 
 export const calibrate = command({
   summary: 'Place the charts of a folder on the map by clicks',
@@ -27,8 +27,8 @@ export const calibrate = command({
   ],
   run: async ({ words, values }, context) => {
     const port = readPort(values.port)
-    const { openChartFolder } = await import('../../sources/index.ts')
-    const { openPageRenderer, openSession, serveCalibration } = await import('../../calibration/index.ts')
+    const { openChartFolder } = await import('../../../sources/index.ts')
+    const { openPageRenderer, openSession, serveCalibration } = await import('../../../calibration/index.ts')
     const folder = await openChartFolder(resolve(context.cwd, words.DIR))
     // A folder that cannot be read ends the command before a page is opened.
     const { charts } = await folder.list()
@@ -83,7 +83,7 @@ function show(url: string, { charts, folder }: Shown, { terminal }: Context): vo
 
 /** Opens a file that leads to the page, and is removed when it was used. null: it could not be opened, which is reported. */
 async function openPage(server: CalibrationServer, context: Context): Promise<EntryFile | null> {
-  const { writeEntryFile } = await import('../../calibration/index.ts')
+  const { writeEntryFile } = await import('../../../calibration/index.ts')
   const { env, terminal } = context
   // Browsers in a sandbox (Snap) read only what is in the home folder and not hidden.
   const folders = [env.HOME ?? homedir(), env.XDG_RUNTIME_DIR ?? tmpdir(), tmpdir()]
