@@ -72,12 +72,7 @@ for (const [icao, name] of charts) {
           const images = { day: picture, night: picture }
           return { ...{ icao, width, height, boundingBoxes }, ...images, id: `look${at}`, name }
         })
-        const { page, send } = await openChartPage(browser ?? assert.fail(), {
-          build: folder,
-          charts: served,
-          light,
-          hasList: false,
-        })
+        const { page, send } = await openChartPage(browser ?? assert.fail(), { build: folder, charts: served, light })
         await page.keyboard.press('g')
         await page.getByText('No simulator or receiver').waitFor() // Connected.
         for (const [at, place] of places.entries()) {
@@ -129,12 +124,7 @@ test('where own-ship is, the coordinates below the cross-hair are its own, and n
   const bytes = readFileSync(join(data, name))
   const drawn = await pool.run({ bytes, page: 1, calibrations: [], mapErrorLimit: 15 })
   const chart = { icao, name, id: 'plate', ...drawn }
-  const { page, send } = await openChartPage(browser ?? assert.fail(), {
-    build: folder,
-    charts: [chart],
-    light: 'day',
-    hasList: false,
-  })
+  const { page, send } = await openChartPage(browser ?? assert.fail(), { build: folder, charts: [chart], light: 'day' })
   await page.keyboard.press('g')
   await page.getByText('No simulator or receiver').waitFor() // Connected.
   await page.keyboard.press('c')

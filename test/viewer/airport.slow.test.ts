@@ -80,7 +80,7 @@ describe('the viewer shows an airport', { skip: 'missing' in found ? found.missi
     const tabs = page.getByRole('tab')
     const all = await cardsOf(page).count()
     let sum = 0
-    for (const [at, name] of ['Arrival', 'Departure', 'Reference', 'Airport', 'Approach'].entries()) {
+    for (const [at, name] of ['Approach', 'Airport', 'Arrival', 'Departure', 'Reference'].entries()) {
       await page.keyboard.press(String(at + 1))
       const tab = page.getByRole('tab', { name: new RegExp(`^${name} `), selected: true })
       await tab.waitFor()

@@ -9,8 +9,10 @@ export type Screenshot = { readonly pixels: Uint8Array; readonly width: number; 
 export const colours = { cyan: [0, 255, 255], green: [0, 255, 0], blue: [0, 0, 255], symbol: [209, 0, 104] } as const
 export type Colour = keyof typeof colours
 
+/** Of the chart alone: the thumbnails in the list next to it have its colours, too. */
 export async function screenshot(page: Page): Promise<Screenshot> {
-  const { data, info } = await sharp(await page.screenshot())
+  const clip = (await page.locator('[data-ready="true"]').boundingBox()) ?? assert.fail('There is no chart')
+  const { data, info } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

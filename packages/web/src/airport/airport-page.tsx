@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { KeptNote, useRecent } from '../kept/index.ts'
+import { KeptNote, useRecent, useUnits } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
 import { TakeAlong } from '../packs/index.tsx'
 import { type AirportRecord, useAirport, useCharts, useFeatures } from '../service/index.ts'
@@ -13,10 +13,9 @@ import { Skeleton } from './header/skeleton.tsx'
 import { PinsButton, PinsPanel, usePins } from './pins/pins.tsx'
 import { DetailSection } from './record/detail-section.tsx'
 import { SourceProvider, SourceSwitch } from './record/sources.tsx'
+import { UnitSwitch } from './record/unit-switch.tsx'
 import { RunwaySection } from './runways/runway-section.tsx'
 import { StationSection } from './runways/station-section.tsx'
-import { UnitSwitch } from './units/unit-switch.tsx'
-import { useUnits } from './units/use-units.ts'
 
 export function AirportPage({ icao: written }: { readonly icao: string }) {
   const icao = written.toUpperCase()
@@ -74,9 +73,9 @@ function PublishedAirport({ record, notice }: Published) {
             <div className={style.tools}>
               <UnitSwitch units={units} />
               <SourceSwitch />
-            </div>
-            <div className={style.take}>
-              <TakeAlong icao={icao} isOpen={isTaking} open={take} />
+              <div className={style.take}>
+                <TakeAlong icao={icao} isOpen={isTaking} open={take} />
+              </div>
             </div>
             <RunwaySection icao={icao} features={features} units={units.system} />
             <StationSection features={features} />

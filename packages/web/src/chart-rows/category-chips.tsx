@@ -15,6 +15,8 @@ type Chips = {
   readonly id: string
   readonly chosen: Choice
   readonly counts: Readonly<Record<Choice, number>>
+  /** The categories of which there are charts. */
+  readonly shown: readonly Category[]
   readonly choose: (choice: Choice) => void
   /** The keys that do the same, for screen readers. */
   readonly keysFor?: (choice: Choice) => readonly string[]
@@ -22,12 +24,13 @@ type Chips = {
   readonly isShort?: boolean
 }
 
-/** One chip for each category. Arrow keys choose a chip. */
-export function CategoryChips({ id, chosen, counts, choose, keysFor, isShort = false }: Chips) {
+/** One chip for each category that has charts. Arrow keys choose a chip. */
+export function CategoryChips({ id, chosen, counts, shown, choose, keysFor, isShort = false }: Chips) {
   const { charts: words } = useWords().airport
   const row = useRef<HTMLDivElement>(null)
+  const offered = choices.filter((choice) => choice === 'all' || choice === chosen || shown.includes(choice))
   const move = (event: KeyboardEvent) => {
-    const next = neighbourOf(chosen, event.key)
+    const next = neighbourOf(offered, chosen, event.key)
     if (!next) return
     event.preventDefault()
     choose(next)
@@ -43,7 +46,7 @@ export function CategoryChips({ id, chosen, counts, choose, keysFor, isShort = f
       data-arrows
       onKeyDown={move}
     >
-      {choices.map((choice) => (
+      {offered.map((choice) => (
         <button
           key={choice}
           type="button"
@@ -71,7 +74,7 @@ export function CategoryChips({ id, chosen, counts, choose, keysFor, isShort = f
   )
 }
 
-function neighbourOf(chosen: Choice, key: string): Choice | undefined {
+function neighbourOf(choices: readonly Choice[], chosen: Choice, key: string): Choice | undefined {
   const at = choices.indexOf(chosen)
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (at + 1) % choices.length,

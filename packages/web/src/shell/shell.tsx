@@ -11,6 +11,7 @@ import mark from '../style/mark.svg'
 import { useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 import { EditionBanner } from './edition-banner.tsx'
+import { HeaderSlot } from './header-slot.ts'
 import { MenuButton } from './menu-button.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { ServerBanner } from './server-banner.tsx'
@@ -27,6 +28,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
   const isUnreachable = useHealth().unanswered > 0
   const isSignedIn = me.state === 'ready' && me.value.signedIn
   const [isHelpOpen, openHelp] = useState(false)
+  const [chartLine, setChartLine] = useState<HTMLElement | null>(null)
   const keys = useMemo(
     () => [{ name: 'everywhere/help' as const, label: shell.keys.help, run: () => openHelp(true) }],
     [shell],
@@ -46,6 +48,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
             <img src={mark} alt="" width={30} height={30} />
             <span>{shell.product}</span>
           </Link>
+          {isChart && <div ref={setChartLine} className={style.chartLine} />}
           {isSignedIn ? <SearchField /> : <span className={style.space} />}
           <MenuButton
             me={me.state === 'ready' && me.value.signedIn ? me.value : null}
@@ -64,7 +67,7 @@ export function Shell({ isPageComing, children }: { readonly isPageComing: boole
             {isUnreachable ? shell.banner.opensThen : shell.loading}
           </p>
         )}
-        {children}
+        <HeaderSlot value={isSignedIn ? chartLine : null}>{children}</HeaderSlot>
         {isHelpOpen && (
           <Suspense>
             <KeyHelp close={() => openHelp(false)} />

@@ -1,6 +1,6 @@
+import { formatDate } from '../../airport-facts/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
-import { formatDate } from '../units/units.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
 
 type Badges = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { categories } from '../../categories/index.ts'
+import { useMinute } from '../../airport-facts/index.ts'
+import { categories, categoriesOf } from '../../categories/index.ts'
 import { CategoryChips, chipId, panelId } from '../../chart-rows/index.ts'
 import { type KeyAction, useAssignedKeys, useKeys } from '../../keys/index.ts'
 import { type ChartRecord, useImageAccess } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
-import { useMinute } from '../sun/use-minute.ts'
 import { chartMarks } from '../visits/chart-marks.ts'
 import { useVisit } from '../visits/use-visit.ts'
 
@@ -65,6 +65,7 @@ export function ChartBoard({ icao, charts, isVisit, versions }: Board) {
           id={listId}
           chosen={filter.category}
           counts={counts}
+          shown={categoriesOf(charts)}
           choose={(category) => change({ category })}
           keysFor={(category) => keysFor(`airport/${category}`)}
         />

@@ -1,6 +1,6 @@
 import type { Category, ChartRecord } from '#client'
+import { inRunwayOrder } from '../../airport-facts/index.ts'
 import { categories } from '../../categories/index.ts'
-import { inRunwayOrder } from '../runways/runway-order.ts'
 
 export const sortings = ['index', 'name', 'revised'] as const
 export type Sorting = (typeof sortings)[number]

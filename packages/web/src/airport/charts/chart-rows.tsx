@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { inRunwayOrder } from '../../airport-facts/index.ts'
 import { useThumbnails } from '../../chart-rows/index.ts'
 import { thisTab } from '../../device/index.ts'
 import { useKept } from '../../kept/index.ts'
@@ -14,7 +15,7 @@ import { neighbour } from './roving.ts'
 import type { ChartListState } from './use-chart-list.ts'
 
 /** A category of at most this many charts is not divided between columns. */
-const mostUnbroken = 5
+const mostUnbroken = 8
 
 type Rows = {
   readonly icao: string
@@ -40,6 +41,7 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
   )
   useKeyRows(airport.keys.title, keyRows)
   const charts = groups.flatMap((group) => group.charts)
+  const runways = inRunwayOrder(charts.flatMap((chart) => chart.runways)).length
   const reachable = charts.some(({ id }) => id === active) ? active : charts[0]?.id
 
   function pin(chart: ChartRecord): void {
@@ -78,6 +80,7 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
                   chart={chart}
                   marks={marks.get(chart.id)}
                   isDemo={isDemo}
+                  runwaysOfAll={runways}
                   thumbnail={thumbnailOf(chart)}
                   isPinned={pins.rows.has(chart.id)}
                   hasNote={notes.rows.has(chart.id)}

@@ -1,8 +1,8 @@
+import { formatDate, inRunwayOrder } from '../../airport-facts/index.ts'
 import { ChartRow, PinButton } from '../../chart-rows/index.ts'
 import { chartPath } from '../../routes/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
-import { formatDate } from '../units/units.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
 import { ChartBadges } from './chart-badges.tsx'
 
@@ -11,6 +11,8 @@ type Listed = {
   readonly chart: ChartRecord
   readonly marks: ChartMarks | undefined
   readonly isDemo: boolean
+  /** How many runways the charts of the airport name. */
+  readonly runwaysOfAll: number
   /** URL. */
   readonly thumbnail: string
   readonly isPinned: boolean
@@ -22,14 +24,18 @@ type Listed = {
   readonly onPin: () => void
 }
 
+/** A chart that is for all runways does not name more than these. */
+const mostNamed = 4
+
 /** A chart in the list of its airport. */
 export function ListedChart({ icao, chart, thumbnail, isPinned, isReachable, onFocus, onOpen, onPin, ...of }: Listed) {
   const { charts: words } = useWords().airport
   const { language } = useLanguage()
   const { id, category, index_number: index, name, runways, procedures, revision_date: revised } = chart
   const tabIndex = isReachable ? 0 : -1
+  const isForAll = runways.length === of.runwaysOfAll && runways.length > mostNamed
   const facts = [
-    runways.length > 0 && words.runways(runways.join(' ')),
+    runways.length > 0 && !isForAll && words.runways(inRunwayOrder(runways).join(' ')),
     procedures.length > 0 && procedures.join(' '),
     revised && formatDate(revised, language),
   ]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { UnitSystem } from '../../airport-facts/index.ts'
 import { AirportName } from '../../airport-name/index.ts'
 import { useKept } from '../../kept/index.ts'
 import type { AirportFeatures, AirportRecord, Loaded } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import { SourceOf } from '../record/sources.tsx'
-import type { UnitSystem } from '../units/units.ts'
 import style from './airport-header.module.css'
 import { Facts } from './facts.tsx'
 

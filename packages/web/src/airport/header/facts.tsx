@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
+import {
+  formatLength,
+  formatPosition,
+  formatVariation,
+  localTime,
+  sunDay,
+  type UnitSystem,
+  useMinute,
+  zoneOfRecord,
+} from '../../airport-facts/index.ts'
 import type { AirportRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { SourceOf } from '../record/sources.tsx'
-import { localTime, zoneOfRecord } from '../sun/local-time.ts'
-import { sunDay } from '../sun/sun-day.ts'
-import { useMinute } from '../sun/use-minute.ts'
-import { formatLength, formatPosition, formatVariation, type UnitSystem } from '../units/units.ts'
 import style from './facts.module.css'
 
 type FactsProps = { readonly record: AirportRecord; readonly zone: string | null; readonly units: UnitSystem }
@@ -37,7 +43,6 @@ export function Facts({ record, zone, units }: FactsProps) {
         <Fact label={facts.daylight} note={polar ? airport.polar[polar] : ''}>
           {polar ? '–' : `${hour(sunrise)} – ${hour(sunset)}`}
         </Fact>
-        <Fact label={facts.twilight}>{`${hour(dawn)} – ${hour(dusk)}`}</Fact>
         <Fact label={facts.elevation}>
           {length(record.elevation)}
           <SourceOf field="elevation" />
@@ -50,6 +55,7 @@ export function Facts({ record, zone, units }: FactsProps) {
           {formatVariation(record.magnetic_variation, airport, language)}
           <SourceOf field="magnetic_variation" />
         </Fact>
+        <Fact label={facts.twilight}>{`${hour(dawn)} – ${hour(dusk)}`}</Fact>
         <Fact label={facts.position}>
           {formatPosition(place)}
           <SourceOf field="latitude" />

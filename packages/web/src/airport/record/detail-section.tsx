@@ -1,6 +1,6 @@
+import { formatDate } from '../../airport-facts/index.ts'
 import type { AirportRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
-import { formatDate } from '../units/units.ts'
 import style from './detail-section.module.css'
 import { type Detail, detailFields, details } from './details.ts'
 import { SourceOf } from './sources.tsx'

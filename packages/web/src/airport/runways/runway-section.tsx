@@ -1,9 +1,8 @@
+import { formatLength, runwayName, runwaysInOrder, type UnitSystem } from '../../airport-facts/index.ts'
 import { type AirportFeatures, type ChartRecord, type Loaded, type Runway, useCharts } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { SourceOfFeatures } from '../record/sources.tsx'
-import { formatLength, type UnitSystem } from '../units/units.ts'
 import { RunwayEnds } from './runway-ends.tsx'
-import { compareRunways } from './runway-order.ts'
 import { RunwayPlan } from './runway-plan.tsx'
 import style from './runways.module.css'
 
@@ -23,8 +22,8 @@ export function RunwaySection({ icao, features, units }: Section) {
       </h2>
       {runways.length === 0 && <p className={style.empty}>{words.none}</p>}
       <RunwayPlan runways={runways} />
-      {inOrder(runways).map((runway) => (
-        <RunwayCard key={nameOf(runway)} runway={runway} precise={precise} units={units} />
+      {runwaysInOrder(runways).map((runway) => (
+        <RunwayCard key={runwayName(runway)} runway={runway} precise={precise} units={units} />
       ))}
     </section>
   )
@@ -38,9 +37,9 @@ function RunwayCard({ runway, precise, units }: Card) {
   const length = (feet: number) => formatLength(feet, units, language)
   const size = runway.width > 0 ? words.size(length(runway.length), length(runway.width)) : length(runway.length)
   return (
-    <article className={style.runway} aria-label={nameOf(runway)}>
+    <article className={style.runway} aria-label={runwayName(runway)}>
       <div className={style.summary}>
-        <h3>{nameOf(runway)}</h3>
+        <h3>{runwayName(runway)}</h3>
         {runway.closed && <span className="badge danger">{words.closed}</span>}
         <p>{size}</p>
         <p className={style.surface}>
@@ -53,14 +52,6 @@ function RunwayCard({ runway, precise, units }: Card) {
 }
 
 const none: ReadonlySet<string> = new Set()
-
-const nameOf = ({ ends: [one, other] }: Runway): string =>
-  [one.designator, other.designator].filter(Boolean).join(' / ') || '?'
-
-const inOrder = (runways: readonly Runway[]): readonly Runway[] =>
-  runways.toSorted(
-    (a, b) => Number(a.closed) - Number(b.closed) || compareRunways(a.ends[0].designator, b.ends[0].designator),
-  )
 
 /** The runways that have an approach with a glide path, according to the airport's charts. */
 const precisionRunways = (charts: readonly ChartRecord[]): ReadonlySet<string> =>

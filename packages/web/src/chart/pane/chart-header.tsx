@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { type ChartRecord, chartValidity } from '#client'
+import { shortName } from '../../airport-name/index.ts'
 import { airportPath } from '../../routes/index.ts'
 import { dayText, useLanguage, useWords } from '../../words/index.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -33,17 +34,20 @@ export function ListButton({ rail }: { readonly rail: Rail }) {
   )
 }
 
-/** The name of the chart and its date. */
-export function ChartTitle({ chart }: { readonly chart: ChartRecord }) {
+/** The name of the chart and its date. `airport`: the name of its airport, where nothing else on the page says it. */
+export function ChartTitle({ chart, airport }: { readonly chart: ChartRecord; readonly airport?: string | undefined }) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
-  const isFuture = chartValidity(chart, Date.now()) === 'future'
+  const validity = chartValidity(chart, Date.now())
+  const until = validity !== 'expired' && chart.valid_until
   return (
     <div className={style.name}>
       <h1>{words.title(chart.index_number, chart.name)}</h1>
       <p>
+        {airport && <span className={style.wide}>{shortName(airport)}</span>}
         {words.revised(dayText(chart.revision_date, language))}
-        {isFuture && chart.valid_from && (
+        {until && <span className={style.wide}>{words.validUntil(dayText(until, language))}</span>}
+        {validity === 'future' && chart.valid_from && (
           <span className="badge warning">{words.validFrom(dayText(chart.valid_from, language))}</span>
         )}
       </p>

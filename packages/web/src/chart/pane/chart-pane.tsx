@@ -1,6 +1,9 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useContext, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { lazyPart, thumbnails } from '../../service/index.ts'
+import { HeaderSlot } from '../../shell/index.ts'
+import { useMedia } from '../../style/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChartContext } from '../context/chart-context.ts'
 import { Compass } from '../view/compass.tsx'
@@ -26,7 +29,17 @@ export function ChartPane(props: ChartPaneProps) {
   const { stage, isNight } = context
   const isReady = loaded.state === 'ready'
   const title = words.title(chart.index_number, chart.name)
+  const line = useLine(close === undefined && !isFullScreen)
   const steps = <Steps neighbours={neighbours} onChart={onChart} close={close} />
+  const header = (
+    <>
+      {props.window?.rail && <ListButton rail={props.window.rail} />}
+      <BackLink chart={chart} />
+      {line && steps}
+      <ChartTitle chart={chart} airport={props.window?.rail?.isOpen ? undefined : context.airport?.name} />
+      {!line && steps}
+    </>
+  )
   const closeMore = () => {
     open.closePanel()
     stage?.element.focus({ preventScroll: true })
@@ -35,14 +48,7 @@ export function ChartPane(props: ChartPaneProps) {
     <ChartContext value={context}>
       <section ref={setFrame} className={style.frame} aria-label={title} data-chart={chart.id}>
         <div className={style.pane} data-night={isNight} data-filled={isFullScreen} data-space={space}>
-          {!isOnItsSide && (
-            <header className={style.header}>
-              {props.window?.rail && <ListButton rail={props.window.rail} />}
-              <BackLink chart={chart} />
-              <ChartTitle chart={chart} />
-              {steps}
-            </header>
-          )}
+          {!isOnItsSide && (line ? createPortal(header, line) : <header className={style.header}>{header}</header>)}
           <div className={style.warnings}>
             <Warnings warnings={warnings} />
           </div>
@@ -107,6 +113,13 @@ export function ChartPane(props: ChartPaneProps) {
       </section>
     </ChartContext>
   )
+}
+
+/** The line of the page's header that names the chart, so that the chart has the height of the window; null: there is no space in it. */
+function useLine(isAlone: boolean): HTMLElement | null {
+  const line = useContext(HeaderSlot)
+  const isWide = useMedia('(min-width: 48rem) and (min-height: 34.01rem)')
+  return isAlone && isWide ? line : null
 }
 
 /** The thumbnail in the place of the image that is loading, if a list has shown it: too blurred to be read. */

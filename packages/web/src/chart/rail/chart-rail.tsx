@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Category, ChartRecord } from '#client'
 import { chartValidity } from '#client'
 import { AirportName } from '../../airport-name/index.ts'
-import { categories } from '../../categories/index.ts'
+import { categories, categoriesOf } from '../../categories/index.ts'
 import { CategoryChips, ChartRow, chipId, PinButton, panelId, useThumbnails } from '../../chart-rows/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { newPin } from '../../pin/index.ts'
@@ -11,6 +11,7 @@ import { chartPath } from '../../routes/index.ts'
 import { useAirport } from '../../service/index.ts'
 import { useWords } from '../../words/index.ts'
 import style from './chart-rail.module.css'
+import { RailFacts } from './rail-facts.tsx'
 
 type RailProps = {
   readonly icao: string
@@ -36,8 +37,16 @@ export function ChartRail({ icao, shown, charts }: RailProps) {
       <h2 className={style.airport}>
         {airport.state === 'ready' ? <AirportName name={airport.value.name} isAlwaysShort /> : icao}
       </h2>
+      {airport.state === 'ready' && <RailFacts record={airport.value} />}
       <div className={style.chips}>
-        <CategoryChips id="rail" chosen={category} counts={counts} choose={choose} isShort />
+        <CategoryChips
+          id="rail"
+          chosen={category}
+          counts={counts}
+          shown={categoriesOf(charts)}
+          choose={choose}
+          isShort
+        />
       </div>
       <div id={panelId('rail')} role="tabpanel" aria-labelledby={chipId('rail', category)}>
         <ul ref={list} className={style.list}>

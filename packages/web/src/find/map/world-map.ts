@@ -84,7 +84,7 @@ export function openWorldMap(target: HTMLElement, { onView, onPick }: Listener):
 
   function fit(to: readonly MapAirport[], duration: number): void {
     const extent = extentOf(to)
-    if (extent) view.fit([...extent], { padding: [40, 72, 32, 40], maxZoom: 8, duration })
+    if (extent) view.fit([...extent], { padding: [40, 88, 32, 40], maxZoom: 8, duration })
   }
 }
 

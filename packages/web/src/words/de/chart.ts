@@ -6,6 +6,7 @@ export const chart: Words['chart'] = {
   backTo: (icao) => `${icao}: alle Karten`,
   revised: (day) => `Stand ${day}`,
   validFrom: (day) => `Gültig ab ${day}`,
+  validUntil: (day) => `Gültig bis ${day}`,
   expired: 'Abgelaufen',
   expiredOn: (day) => `Diese Karte endete am ${day} um 0901Z. Nicht zur Navigation verwenden.`,
   demo: 'Demobild',
@@ -17,6 +18,15 @@ export const chart: Words['chart'] = {
   previous: 'Vorige Karte',
   next: 'Nächste Karte',
   list: 'Karten des Flugplatzes',
+  rail: {
+    facts: {
+      local: (time) => `${time} Ortszeit`,
+      sunrise: (time) => `Sonnenaufgang ${time}`,
+      sunset: (time) => `Sonnenuntergang ${time}`,
+      elevation: (length) => `Höhe ${length}`,
+      variation: (degrees) => `Missweisung ${degrees}`,
+    },
+  },
   followWindow: 'Dem anderen Fenster folgen',
   closeChart: 'Diese Karte schließen',
   toolbar: 'Kartenwerkzeuge',

@@ -4,6 +4,7 @@ export const chart = {
   backTo: (icao: string) => `${icao}: all charts`,
   revised: (day: string) => `Revised ${day}`,
   validFrom: (day: string) => `Valid from ${day}`,
+  validUntil: (day: string) => `Valid until ${day}`,
   expired: 'Expired',
   expiredOn: (day: string) => `This chart ended on ${day} at 0901Z. Do not navigate with it.`,
   demo: 'Demo image',
@@ -15,6 +16,15 @@ export const chart = {
   previous: 'Previous chart',
   next: 'Next chart',
   list: 'Charts of the airport',
+  rail: {
+    facts: {
+      local: (time: string) => `${time} local`,
+      sunrise: (time: string) => `sunrise ${time}`,
+      sunset: (time: string) => `sunset ${time}`,
+      elevation: (length: string) => `elev. ${length}`,
+      variation: (degrees: string) => `var. ${degrees}`,
+    },
+  },
   followWindow: 'Follow the other window',
   closeChart: 'Close this chart',
   toolbar: 'Chart tools',

@@ -6,6 +6,7 @@ export const chart: Words['chart'] = {
   backTo: (icao) => `${icao}: todas las cartas`,
   revised: (day) => `Revisión del ${day}`,
   validFrom: (day) => `Válida desde el ${day}`,
+  validUntil: (day) => `Válida hasta el ${day}`,
   expired: 'Caducada',
   expiredOn: (day) => `Esta carta terminó el ${day} a las 0901Z. No navegue con ella.`,
   demo: 'Imagen de demostración',
@@ -17,6 +18,15 @@ export const chart: Words['chart'] = {
   previous: 'Carta anterior',
   next: 'Carta siguiente',
   list: 'Cartas del aeropuerto',
+  rail: {
+    facts: {
+      local: (time) => `hora local ${time}`,
+      sunrise: (time) => `salida del sol ${time}`,
+      sunset: (time) => `puesta del sol ${time}`,
+      elevation: (length) => `elev. ${length}`,
+      variation: (degrees) => `decl. ${degrees}`,
+    },
+  },
   followWindow: 'Seguir la otra ventana',
   closeChart: 'Cerrar esta carta',
   toolbar: 'Herramientas de la carta',

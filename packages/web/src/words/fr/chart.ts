@@ -6,6 +6,7 @@ export const chart: Words['chart'] = {
   backTo: (icao) => `${icao} : toutes les cartes`,
   revised: (day) => `Révision du ${day}`,
   validFrom: (day) => `Valable à partir du ${day}`,
+  validUntil: (day) => `Valable jusqu’au ${day}`,
   expired: 'Périmée',
   expiredOn: (day) => `Cette carte a pris fin le ${day} à 0901Z. Ne l’utilisez pas pour naviguer.`,
   demo: 'Image de démonstration',
@@ -17,6 +18,15 @@ export const chart: Words['chart'] = {
   previous: 'Carte précédente',
   next: 'Carte suivante',
   list: 'Cartes de l’aéroport',
+  rail: {
+    facts: {
+      local: (time) => `heure locale ${time}`,
+      sunrise: (time) => `lever du soleil ${time}`,
+      sunset: (time) => `coucher du soleil ${time}`,
+      elevation: (length) => `alt. ${length}`,
+      variation: (degrees) => `décl. ${degrees}`,
+    },
+  },
   followWindow: 'Suivre l’autre fenêtre',
   closeChart: 'Fermer cette carte',
   toolbar: 'Outils de la carte',

@@ -1,6 +1,6 @@
+import { unitSystems } from '../../airport-facts/index.ts'
+import type { Units } from '../../kept/index.ts'
 import { useWords } from '../../words/index.ts'
-import { unitSystems } from './units.ts'
-import type { Units } from './use-units.ts'
 
 /** Chooses the units of heights and lengths. */
 export function UnitSwitch({ units }: { readonly units: Units }) {

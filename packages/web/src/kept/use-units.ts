@@ -1,5 +1,5 @@
-import { useKept } from '../../kept/index.ts'
-import { isUnitSystem, type UnitSystem } from './units.ts'
+import { isUnitSystem, type UnitSystem } from '../airport-facts/index.ts'
+import { useKept } from './use-kept.ts'
 
 export type Units = { readonly system: UnitSystem; readonly choose: (system: UnitSystem) => void }
 
