@@ -39,6 +39,66 @@ describe('a chart on a wide screen', { skip: 'missing' in found ? found.missing 
     })
   }
 
+  test('has the height of the window below one line, which names airport and chart; in full screen the line is its own', async () => {
+    for (const viewport of [desktop, { width: 820, height: 1180 }]) {
+      const page = await openChart('/KPDX/KPDX191', { viewport })
+      const line = page.getByRole('banner')
+      await line.getByRole('heading', { level: 1, name: '19-1 Visual RWY 10R' }).waitFor()
+      await line.getByRole('link', { name: 'KPDX: all charts' }).waitFor()
+      const stage = await page.locator('[data-ready]').boundingBox()
+      assert.ok(stage && stage.y <= 56 && stage.y + stage.height >= viewport.height - 30, JSON.stringify(stage))
+      assert.deepEqual(await findings(page), [])
+      await page.locator('[data-ready]').press('f')
+      await page.locator('section[data-chart]').getByRole('heading', { level: 1 }).waitFor()
+      await page.context().close()
+    }
+  })
+
+  test('has what is asked of the airport while its chart is open', async () => {
+    const page = await openChart('/KPDX/KPDX191')
+    const facts = listOf(page).getByRole('list', { name: 'At a glance' })
+    await facts.getByText('RWY 10R/28L 11,000 ft').waitFor()
+    const text = (await facts.textContent()) ?? ''
+    for (const part of [/\d\d:\d\d local/, /sun(rise|set) \d\d:\d\d/, /elev\. 31 ft/, /var\. 14\.5° E/])
+      assert.match(text, part)
+    await page.context().close()
+  })
+
+  test('a chart of the list begins with its thumbnail, and its neighbours are there before they are opened', async () => {
+    const page = await openChart('/KPDX/KPDX191')
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(request.url()))
+    const list = (await (await page.request.get(`${site.url}/api/v2/charts/KPDX?version=STD`)).json()) as {
+      readonly charts: readonly {
+        readonly id: string
+        readonly image_day_url: string
+        readonly thumb_day_url: string
+      }[]
+    }
+    const chart = (id: string) => list.charts.find((each) => each.id === id) ?? assert.fail(id)
+    let release = (): void => undefined
+    const late = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(chart('KPDX195').image_day_url, async (route) => {
+      await late
+      await route.continue()
+    })
+    await listOf(page).locator('a[data-chart="KPDX195"] img').scrollIntoViewIfNeeded()
+    await listOf(page).locator('a[data-chart="KPDX195"]').click()
+    const placeholder = page.locator('section[data-chart="KPDX195"] img[alt=""]')
+    await placeholder.waitFor()
+    assert.equal(await placeholder.getAttribute('src'), chart('KPDX195').thumb_day_url)
+    assert.ok(await placeholder.evaluate((image) => Reflect.get(image, 'naturalWidth') > 0))
+    release()
+    await page.locator('section[data-chart="KPDX195"] [data-ready="true"]').waitFor()
+    await placeholder.waitFor({ state: 'detached' })
+    await eventually(async () => {
+      for (const id of ['KPDX194', 'KPDX196']) assert.ok(asked.has(chart(id).image_day_url), `${id} is not asked for`)
+    })
+    await page.context().close()
+  })
+
   test('the key l closes the list and opens it, and the chart takes the space; a narrow window has none', async () => {
     const page = await openChart('/KPDX/KPDX191')
     const width = async () => (await page.locator('[data-ready]').boundingBox())?.width ?? 0
