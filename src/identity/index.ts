@@ -47,7 +47,7 @@ export type { PendingQuotas, QuotaLimit, QuotaReached } from './authorization/pe
 export type { PushedRequest, PushedRequestStore } from './authorization/pushed-request.ts'
 export { needsConsent } from './authorization/scope.ts'
 export type { Client, ClientStore } from './clients/client.ts'
-export { ensureViewerClient } from './clients/viewer-client.ts'
+export { ensureViewerClient, isViewer } from './clients/viewer-client.ts'
 export type { Clock } from './clock.ts'
 export { decideAuthorization } from './consent/code/decide-authorization.ts'
 export { findRequest } from './consent/code/find-request.ts'

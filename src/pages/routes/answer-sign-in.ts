@@ -7,6 +7,7 @@ import {
   foldUsername,
   formatUserCode,
   type Given,
+  isViewer,
   meetsContext,
   missingFactor,
   type Person,
@@ -97,7 +98,14 @@ export async function continuationOf(sealed: string, parts: PagesParts) {
   const { client, request } = found
   const { redirectUri, language } = request
   const demandsSecondFactor = !meetsContext(request.contexts, ['pwd'])
-  return { request: sealed, clientName: client.name, redirectUri, language, demandsSecondFactor }
+  return {
+    request: sealed,
+    clientName: client.name,
+    redirectUri,
+    isViewer: isViewer(client),
+    language,
+    demandsSecondFactor,
+  }
 }
 
 type Again = Pick<SubmittedSignIn<keyof Given>, 'flow' | 'username' | 'method' | 'sealed'> & {

@@ -5,6 +5,7 @@ import {
   beginAuthorization,
   decideAuthorization,
   entitlements,
+  isViewer,
   lookUpPerson,
   recordUse,
   reviewAuthorization,
@@ -131,7 +132,10 @@ export function registerAuthorization(
         const { client, request } = review
         const { person } = visitor
         keepLanguage(reply, request.language, parts.authUrl)
-        const continues = { request: sealed, clientName: client.name, redirectUri: request.redirectUri }
+        const continues = {
+          ...{ request: sealed, clientName: client.name, redirectUri: request.redirectUri },
+          isViewer: isViewer(client),
+        }
         const passkey = await passkeyWay(reply.request, person, { ...parts, browsers })
         const { sendsMail } = parts
         if (!person) {

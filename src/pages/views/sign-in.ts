@@ -23,7 +23,13 @@ export type SignInModel = {
   readonly continues?: Continuation | undefined
 }
 
-export type Continuation = { readonly request: string; readonly clientName: string; readonly redirectUri: string }
+export type Continuation = {
+  readonly request: string
+  readonly clientName: string
+  readonly redirectUri: string
+  /** The viewer of this service, which people know as the service itself. */
+  readonly isViewer: boolean
+}
 
 /** The ways to sign in, the one used last first. POST /login with `csrf`, `username`, `password` and `request` if one waits, marked for password managers (WCAG 3.3.8). */
 export const signInPage =
@@ -62,11 +68,13 @@ export function continuation(
   { userCode, continues }: Pick<SignInModel, 'userCode' | 'continues'>,
   words: Words,
 ): { readonly purpose: Html; readonly request: Html | false } {
-  const { forDevice, forApplication } = words.signIn
+  const { forDevice, forApplication, forViewer } = words.signIn
   const device = userCode !== undefined && forDevice(html`<span class="code" translate="no">${userCode}</span>`)
   const application =
     continues !== undefined &&
-    forApplication(html`<bdi>${continues.clientName}</bdi>`, destination(continues.redirectUri, words))
+    (continues.isViewer
+      ? forViewer
+      : forApplication(html`<bdi>${continues.clientName}</bdi>`, destination(continues.redirectUri, words)))
   const purpose = html`${device && html`<p class="lead">${device}</p>`}
 ${application && html`<p class="lead">${application}</p>`}`
   const request =

@@ -45,6 +45,9 @@ describe('signing in to the viewer', () => {
   test('shows the password and no consent, and ends where it began', async () => {
     const browser = open()
     assert.deepEqual(await me(browser), { signedIn: false })
+    await browser.open(`${viewer}/sign-in`)
+    assert.match(browser.page.text, /Sign in to see your charts\./)
+    assert.doesNotMatch(browser.page.text, /about to connect/, 'it is no other application')
     await browser.signIn({ to: '/KPDX/10-9?with=KSEA/1' })
     assert.equal(browser.url, `${viewer}/KPDX/10-9?with=KSEA/1`)
     const { account, ...rest } = await me(browser)

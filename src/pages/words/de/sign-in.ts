@@ -37,6 +37,7 @@ export const signIn: Words['signIn'] = {
   forDevice: (code) => html`Sie sind dabei, das Gerät zu verbinden, das ${code} anzeigt.`,
   forApplication: (client, destination) =>
     html`Sie sind dabei, ${client} zu verbinden. Danach geht es zurück zu ${destination}.`,
+  forViewer: 'Melden Sie sich an, um Ihre Karten zu sehen.',
   onThisDevice: 'ein Programm auf diesem Gerät',
   username: 'Benutzername',
   password: 'Passwort',

@@ -37,6 +37,7 @@ export const signIn = {
   forDevice: (code: Part): Html => html`You are about to connect the device that shows ${code}.`,
   forApplication: (client: Part, destination: Part): Html =>
     html`You are about to connect ${client}, which returns to ${destination}.`,
+  forViewer: 'Sign in to see your charts.',
   onThisDevice: 'a program on this device',
   username: 'Username',
   password: 'Password',

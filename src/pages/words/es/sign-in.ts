@@ -36,6 +36,7 @@ export const signIn: Words['signIn'] = {
   tooManyAttempts: (wait) => `Demasiados intentos. Inténtelo de nuevo en ${wait}.`,
   forDevice: (code) => html`Va a conectar el dispositivo que muestra ${code}.`,
   forApplication: (client, destination) => html`Va a conectar ${client} y volverá a ${destination}.`,
+  forViewer: 'Inicie sesión para ver sus cartas.',
   onThisDevice: 'un programa de este dispositivo',
   username: 'Nombre de usuario',
   password: 'Contraseña',

@@ -36,6 +36,7 @@ export const signIn: Words['signIn'] = {
   tooManyAttempts: (wait) => `Trop de tentatives. Réessayez dans ${wait}.`,
   forDevice: (code) => html`Vous allez connecter l’appareil qui affiche ${code}.`,
   forApplication: (client, destination) => html`Vous allez connecter ${client}, puis revenir à ${destination}.`,
+  forViewer: 'Connectez-vous pour voir vos cartes.',
   onThisDevice: 'un programme sur cet appareil',
   username: 'Nom d’utilisateur',
   password: 'Mot de passe',
