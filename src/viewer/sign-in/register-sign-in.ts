@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readUiLocales, viewerClient } from '../../contract/index.ts'
+import { furtherPaths, readUiLocales, viewerClient } from '../../contract/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
 import { type PlainPage, sendPlainPage } from '../page/plain-page.ts'
 import type { ViewerSessions } from '../session/viewer-sessions.ts'
@@ -9,16 +9,23 @@ import type { Transactions } from './transaction.ts'
 
 type Parts = SignInParts & { readonly sessions: ViewerSessions; readonly transactions: Transactions }
 
-/** The two pages of a sign-in: the one that sends the browser to the identity server, and the one to which it returns. */
+/** The pages that send a browser to the identity server, to sign in or to enter the code of a device, and the one to which it returns. */
 export function registerSignIn(app: FastifyInstance, parts: Parts): void {
   const { root, authUrl, sessions, transactions } = parts
 
   app.get<{ Querystring: { to?: unknown; ui_locales?: unknown } }>('/sign-in', async (request, reply) => {
-    const { to, ui_locales: locales } = request.query
-    const language = typeof locales === 'string' ? readUiLocales(locales) : null
+    const { to } = request.query
+    const language = languageOf(request.query)
     const { transaction, location } = beginSignIn({ returnUrl: returnUrl(to, root), language }, parts)
     if (request.method !== 'HEAD') transactions.begin(request, reply, transaction)
     return leaveFor(reply, location)
+  })
+
+  app.get<{ Querystring: { ui_locales?: unknown } }>('/enter-code', async (request, reply) => {
+    const language = languageOf(request.query)
+    const page = new URL(furtherPaths.verification, authUrl)
+    if (language !== null) page.searchParams.set('ui_locales', language)
+    return leaveFor(reply, page.href)
   })
 
   // A HEAD request would consume the sign-in.
@@ -62,6 +69,9 @@ export function registerSignIn(app: FastifyInstance, parts: Parts): void {
     return sendPlainPage(request, reply, { authUrl, page, signIn: `${root.path}/sign-in?${query}` })
   }
 }
+
+const languageOf = ({ ui_locales: locales }: { readonly ui_locales?: unknown }) =>
+  typeof locales === 'string' ? readUiLocales(locales) : null
 
 /** The address contains a code or a state: it is not sent to the next page, and not stored. */
 const leaveFor = (reply: FastifyReply, location: string): FastifyReply =>

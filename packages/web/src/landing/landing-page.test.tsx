@@ -9,10 +9,11 @@ const signedOut = { me: null }
 describe('the page of a visitor', () => {
   test('says what the service is, and leads to the sign-in in the language of the page', async (t) => {
     const { until, words, named } = await show(t, <LandingPage to="/" />, { answers: signedOut, language: 'de' })
-    const { title, lead, points, signIn } = words.find.landing
+    const { title, lead, points, signIn, enterCode } = words.find.landing
     for (const text of [title, lead, ...points.map((point) => point.text)]) await until(text)
     const { searchParams } = new URL(named(signIn).getAttribute('href') ?? '')
     assert.deepEqual(Object.fromEntries(searchParams), { to: '/', ui_locales: 'de' })
+    assert.match(named(enterCode).getAttribute('href') ?? '', /\/enter-code\?ui_locales=de$/)
   })
 
   test('shows a chart that is day on the left of a handle and night on its right', async (t) => {

@@ -16,9 +16,14 @@ export function LandingPage({ to }: { readonly to: string }) {
         <h1>{landing.title}</h1>
         {wanted && <p className={style.wanted}>{wanted.text}</p>}
         <p className={style.lead}>{landing.lead}</p>
-        <a className={`button primary ${style.signIn}`} href={service.signInUrl(to, language)}>
-          {landing.signIn}
-        </a>
+        <p className={style.ways}>
+          <a className={`button primary ${style.way}`} href={service.signInUrl(to, language)}>
+            {landing.signIn}
+          </a>
+          <a className={`button ${style.way}`} href={service.enterCodeUrl(language)}>
+            {landing.enterCode}
+          </a>
+        </p>
       </div>
       <DayAndNight />
       <div className={style.more}>

@@ -80,6 +80,8 @@ export function createService(wire: Wire) {
     /** The URL at which the browser signs in, on pages in this language; `to` is the path below the viewer to return to, with its query. */
     signInUrl: (to: string, language: string) =>
       `${wire.base}sign-in?${new URLSearchParams({ to, ui_locales: language })}`,
+    /** The URL at which a person enters the code that a device shows. */
+    enterCodeUrl: (language: string) => `${wire.base}enter-code?${new URLSearchParams({ ui_locales: language })}`,
   }
 }
 

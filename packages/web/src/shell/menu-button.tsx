@@ -40,7 +40,7 @@ export function MenuButton({ me, isKnown, onHelp }: Props) {
   return (
     <div ref={corner} className={style.corner}>
       {!me && isKnown && (
-        <a className="button primary" href={service.signInUrl(hereBelowApp(), language)}>
+        <a className="button" href={service.signInUrl(hereBelowApp(), language)}>
           {signIn}
         </a>
       )}

@@ -27,6 +27,7 @@ describe('a request', () => {
       'api/me',
       'api/v2/charts/KPDX/1_d.png',
       'sign-in?to=/',
+      'enter-code?ui_locales=de',
       'signed-in?code=1',
       'signed-out',
       'shell',

@@ -15,7 +15,7 @@ export type Facts = {
 }
 
 /** Not pages of the viewer: its data, the sign-in, and files next to the pages. */
-const others = /^(?:api\/|sign-in$|signed-in$|signed-out$|shell$|https$|[^/]+\.\w+$)/
+const others = /^(?:api\/|sign-in$|enter-code$|signed-in$|signed-out$|shell$|https$|[^/]+\.\w+$)/
 
 /**
  * `page`: an address that shows the viewer. `file`: a file of the build. `other`: the worker leaves it to the browser, so that no response

@@ -61,6 +61,7 @@ export const find: Words['find'] = {
     title: 'Flugplatzkarten auf dem eigenen Server',
     lead: 'An- und Abflugkarten, Anflugblätter und Flugplatzkarten: bei Tag und Nacht, mit der eigenen Position auf der Karte.',
     signIn: 'Anmelden',
+    enterCode: 'Code eingeben',
     airport: (icao: string) => `Melden Sie sich an, um die Karten von ${icao} zu sehen.`,
     chart: (icao: string, id: string) => `Melden Sie sich an, um die Karte ${id} von ${icao} zu sehen.`,
     points: [

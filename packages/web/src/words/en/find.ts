@@ -53,6 +53,7 @@ export const find = {
     title: 'Airport charts, on your own server',
     lead: 'Approach plates, departures, arrivals and airport diagrams: by day and night, with your own position on the chart.',
     signIn: 'Sign in',
+    enterCode: 'Enter a code',
     airport: (icao: string) => `Sign in to see the charts of ${icao}.`,
     chart: (icao: string, id: string) => `Sign in to see the chart ${id} of ${icao}.`,
     points: [

@@ -61,6 +61,7 @@ export const find: Words['find'] = {
     title: 'Cartas de aeropuerto en su propio servidor',
     lead: 'Aproximaciones, salidas, llegadas y planos de aeródromo: de día y de noche, con su posición sobre la carta.',
     signIn: 'Iniciar sesión',
+    enterCode: 'Introducir un código',
     airport: (icao: string) => `Inicie sesión para ver las cartas de ${icao}.`,
     chart: (icao: string, id: string) => `Inicie sesión para ver la carta ${id} de ${icao}.`,
     points: [

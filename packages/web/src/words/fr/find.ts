@@ -61,6 +61,7 @@ export const find: Words['find'] = {
     title: 'Les cartes d’aéroport, sur votre propre serveur',
     lead: 'Approches, départs, arrivées et plans d’aérodrome : de jour et de nuit, avec votre position sur la carte.',
     signIn: 'Se connecter',
+    enterCode: 'Saisir un code',
     airport: (icao: string) => `Connectez-vous pour voir les cartes de ${icao}.`,
     chart: (icao: string, id: string) => `Connectez-vous pour voir la carte ${id} de ${icao}.`,
     points: [
