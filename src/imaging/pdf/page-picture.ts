@@ -2,6 +2,7 @@ import type { PixelBox } from '../../contract/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
+import { inPdf, onPage } from './open-pdf.ts'
 import type { PageLines } from './page-lines.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readMinimumsHeadings } from './read-minimums-headings.ts'
@@ -9,8 +10,6 @@ import { readPageLines } from './read-page-lines.ts'
 import { type PlateDates, readPlateDates } from './read-plate-dates.ts'
 import { resolution } from './resolution.ts'
 
-/** public/fpdfview.h */
-const errors = { format: 3, password: 4, security: 5 } as const
 const bitmapWithFourBytes = 3
 const white = 0xffffffff
 /** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER; FPDF_LCD_TEXT stays off, so text is smoothed in grey. */
@@ -37,20 +36,7 @@ export type PagePicture = {
  */
 export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
   freeLastBitmap(pdfium)
-  const address = pdfium.wasmExports.malloc(pdf.length)
-  if (address === 0) throw new Rejection(`too large: not enough memory for a file of ${pdf.length} bytes`)
-  pdfium.HEAPU8.set(pdf, address)
-  const document = pdfium._FPDF_LoadMemDocument(address, pdf.length, 0)
-  let drawn: Drawn
-  try {
-    if (document === 0) throw new Rejection(reasonOf(pdfium._FPDF_GetLastError()))
-    if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Rejection(encrypted)
-    if (pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0) throw new Rejection(damaged)
-    drawn = drawPage(pdfium, document, pageNumber)
-  } finally {
-    if (document !== 0) pdfium._FPDF_CloseDocument(document)
-    pdfium.wasmExports.free(address)
-  }
+  const drawn = inPdf(pdfium, pdf, (document, pages) => drawPage(pdfium, document, { pageNumber, pages }))
   // Last, because a growing memory detaches earlier views of it.
   const { raster, ...page } = drawn
   const { width, height, start, bytes } = raster
@@ -62,24 +48,11 @@ export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number)
 type Raster = { readonly width: number; readonly height: number; readonly start: number; readonly bytes: number }
 type Drawn = Omit<PagePicture, 'pixels'> & { readonly raster: Raster }
 
-const encrypted = 'encrypted: save it without a password'
+type Wanted = { readonly pageNumber: number; readonly pages: number }
 
-/** PDFium would repair such a file by guessing and render what it finds: an incomplete chart looks complete. */
-const damaged =
-  'damaged: its cross-reference table is missing or wrong, so parts may be lost; download or export it again'
-
-function reasonOf(error: number): string {
-  if (error === errors.password || error === errors.security) return encrypted
-  return 'broken: it begins like a PDF file but cannot be read as one; download or export it again'
-}
-
-function drawPage(pdfium: Pdfium, document: number, pageNumber: number): Drawn {
-  const count = pdfium._FPDF_GetPageCount(document)
-  if (count === 0) throw new Rejection('broken: the file has no pages; download or export it again')
-  if (pageNumber > count) throw new Rejection(`page ${pageNumber} does not exist: the file has ${count}`)
-  const page = pdfium._FPDF_LoadPage(document, pageNumber - 1)
-  if (page === 0) throw new Rejection(`broken: page ${pageNumber} cannot be read; download or export the file again`)
-  try {
+function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages }: Wanted): Drawn {
+  if (pageNumber > pages) throw new Rejection(`page ${pageNumber} does not exist: the file has ${pages}`)
+  return onPage(pdfium, document, pageNumber, (page) => {
     const points = { across: pdfium._FPDF_GetPageWidthF(page), down: pdfium._FPDF_GetPageHeightF(page) }
     const width = Math.round((points.across * resolution) / 72)
     const height = Math.round((points.down * resolution) / 72)
@@ -94,9 +67,7 @@ function drawPage(pdfium: Pdfium, document: number, pageNumber: number): Drawn {
     const lines = readPageLines(pdfium, page, { width, height })
     const headings = readMinimumsHeadings(pdfium, page, { width, height })
     return { raster: paint(pdfium, page, canvas), lines, headings, dates: readPlateDates(pdfium, page) }
-  } finally {
-    pdfium._FPDF_ClosePage(page)
-  }
+  })
 }
 
 const lastBitmaps = new WeakMap<Pdfium, number>()

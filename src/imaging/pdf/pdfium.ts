@@ -55,6 +55,14 @@ export type Pdfium = {
     index: number,
     ...box: [left: number, right: number, bottom: number, top: number]
   ) => number
+  readonly _FPDFText_GetUnicode: (text: number, index: number) => number
+  readonly _FPDFText_IsGenerated: (text: number, index: number) => number
+  /** Radians. */
+  readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
+  /** FS_RECTF: left, top, right, bottom as 32-bit floats; as wide as the character's advance if it is upright. */
+  readonly _FPDFText_GetLooseCharBox: (text: number, index: number, rectangle: number) => number
+  readonly _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number
+  readonly _FPDFText_GetFontSize: (text: number, index: number) => number
   readonly _FPDFPage_CountObjects: (page: number) => number
   readonly _FPDFPage_GetObject: (page: number, index: number) => number
   readonly _FPDFPageObj_GetType: (object: number) => number

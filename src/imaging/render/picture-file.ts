@@ -58,6 +58,12 @@ export async function picturePixels(bytes: Uint8Array, kind: PictureKind, number
   return { pixels: { width: info.width, height: info.height, rgba: data }, grid: { width, height } }
 }
 
+/** Of a TIFF; other pictures have one. Throws Rejection for a picture that cannot be read. */
+export async function pagesOfPicture(bytes: Uint8Array, kind: PictureKind): Promise<number> {
+  const { pages = 1 } = await read(kind, () => sharp(bytes, { limitInputPixels: false }).metadata())
+  return kind === 'tiff' ? pages : 1
+}
+
 async function read<T>(kind: PictureKind, decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()

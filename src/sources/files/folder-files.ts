@@ -15,7 +15,7 @@ import { openZip } from './zip-files.ts'
  * folders are not followed; reading a link to a file outside is rejected.
  */
 export async function folderFileSource(folder: string): Promise<FileSource> {
-  const names = (await namesIn(folder, '')).toSorted()
+  const names = (await namesIn(folder)).toSorted()
   const checkFolder = await folderPresence(folder)
   const zips = await openZips(names.filter(isZip).map((name) => join(folder, name)))
   const files: readonly SourceFile[] = [
@@ -45,7 +45,8 @@ async function openZips(paths: readonly string[]) {
   return open
 }
 
-async function namesIn(folder: string, under: string, depth = 0): Promise<readonly string[]> {
+/** The files of a folder and its subfolders, with slashes, as they are read. Throws SourceError. */
+export async function namesIn(folder: string, under = '', depth = 0): Promise<readonly string[]> {
   const found = await readdir(join(folder, under), { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
     throw new SourceError(`${join(folder, under)} cannot be read: ${diskReason(cause)}`, { cause })
   })

@@ -114,6 +114,6 @@ test('all faults of a row are reported together', () => {
   assert.equal(read({ airport: '', type_code: '', name: '', version: 'OLD' }).errors.length, 4)
 })
 
-test('columns that mean nothing are named', () => {
-  assert.deepEqual(read({ colour: 'blue' }).unused, ['colour'])
+test('columns that mean nothing are named; those with the evidence of a draft mean something to people', () => {
+  assert.deepEqual(read({ colour: 'blue', airport_evidence: 'read: (PDX)' }).unused, ['colour'])
 })

@@ -12,6 +12,7 @@ import { type ChartFacts, calendarDate, textFault, type Validity } from '../../f
 import { quoted } from '../csv/quoted.ts'
 import type { Row } from '../csv/row.ts'
 import { RowReader } from '../csv/row-reader.ts'
+import { isEvidenceColumn } from './drafted.ts'
 
 export type ManifestRow = {
   /** '' if the row names no airport. */
@@ -88,7 +89,13 @@ export function readManifestRow(row: Row): ManifestRow {
     revision_date: revision?.replaceAll('-', '') ?? '',
     ...validity,
   }
-  return { file, page, facts: facts || null, errors: reader.errors, unused: reader.unused() }
+  return {
+    file,
+    page,
+    facts: facts || null,
+    errors: reader.errors,
+    unused: reader.unused().filter((name) => !isEvidenceColumn(name)),
+  }
 }
 
 /** Type code and category, which must not contradict each other. */

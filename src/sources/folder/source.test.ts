@@ -212,3 +212,21 @@ test('an edition is known by the name of its folder, or by the name that is give
   assert.equal(folderSource(directory).name, `folder:${basename(directory)}`)
   assert.equal(folderSource(directory, 'plates').name, 'folder:plates')
 })
+
+test('a manifest in which a cell is marked as a guess is rejected whole, and says which and what to do', async (t) => {
+  const rows = [1, 2, 3, 4].map((at) => `a.pdf,?KPDX,?01,ILS,11-${at},\n`)
+  const drafted = async (text: string) => folderSource(await folder(t, { 'manifest.csv': text, 'a.pdf': '' })).collect()
+  await assert.rejects(drafted(head + rows.join('')), {
+    name: 'SourceError',
+    message:
+      /^manifest\.csv has 8 cells that are only a guess: line 2: airport "\?KPDX"; line 2: type_code "\?01"; .*; and 3 more\. Compare each with its chart: correct the cell, or remove its "\?"/,
+  })
+  await assert.rejects(
+    drafted(`${head}a.pdf,KPDX,01, ? ILS,11-1,\n`),
+    /a cell that is only a guess: line 2: name "\? ILS"/,
+  )
+  const json = { 'manifest.json': JSON.stringify([{ file: 'a.pdf', runways: ['?27'] }]) }
+  await assert.rejects(folderSource(await folder(t, json)).collect(), /manifest\.json/)
+  const agreed = (head + rows.join('')).replaceAll('?', '')
+  assert.equal((await drafted(agreed)).total, 4)
+})

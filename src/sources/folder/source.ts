@@ -19,6 +19,7 @@ import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { airportColumns, readAirportRow } from './airport-mapping.ts'
+import { mustHaveNoGuesses } from './drafted.ts'
 import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
 import { type FolderTable, readTable } from './tables.ts'
 
@@ -39,9 +40,12 @@ export function folderSource(directory: string, name?: string): ChartSource {
       const checkFolder = await folderPresence(folder)
       const manifest = await readTable(folder, 'manifest')
       if (!manifest) {
-        throw new SourceError(`${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts`)
+        throw new SourceError(
+          `${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts; --draft writes one`,
+        )
       }
       mustHaveColumns(manifest)
+      mustHaveNoGuesses(manifest.file, manifest.rows)
       const airports = readAirports((await readTable(folder, 'airports')) ?? noTable)
       const charts = await readCharts(folder, manifest)
       return {

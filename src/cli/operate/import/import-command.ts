@@ -1,13 +1,11 @@
-import { closeSync, openSync, rmSync, statSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import type { FolderNameInUse, ImportKind, ImportReport, ImportRequests } from '../../../editions/index.ts'
-import { diskFailure, diskReason } from '../../../failures/index.ts'
+import { resolve } from 'node:path'
+import type { FolderNameInUse, ImportKind, ImportRequests } from '../../../editions/index.ts'
 import { createOutbound } from '../../../outbound/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import { withService } from '../with-service.ts'
+import { checkReportFile, writeReport } from './report-file.ts'
 import { showOutcome, showReport } from './show-report.ts'
 
 /** Options of every import. */
@@ -45,7 +43,7 @@ export async function runImport<K extends ImportKind>(
 ): Promise<Exit> {
   const { terminal, env, cwd, now, signal } = context
   const reportFile = file === undefined ? null : resolve(cwd, file)
-  if (reportFile !== null) checkReportFile(reportFile)
+  if (reportFile !== null) checkReportFile(reportFile, 'Nothing was imported.')
   const onProgress = progressBar(terminal, now)
   const report = await withService(context, async ({ editions, config, parts }) => {
     const { FolderNameInUse, importFrom } = await editions()
@@ -65,7 +63,11 @@ export async function runImport<K extends ImportKind>(
     showReport(report, context)
     showOutcome(report, context)
   }
-  if (reportFile !== null) await writeReport(reportFile, report, context)
+  if (reportFile !== null) {
+    const { edition } = report
+    const hint = edition === null ? null : `${context.program} editions show ${edition} --json prints it too.`
+    await writeReport(reportFile, report, hint)
+  }
   const isAsWanted = report.edition !== null && (report.state === 'live' || report.objections.length === 0)
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
 }
@@ -79,38 +81,4 @@ function nameInUse({ source, message }: FolderNameInUse): never {
   const name = source.slice(source.indexOf(':') + 1)
   const hint = `--name NAME imports this folder as a separate edition; --name ${name} replaces the other.`
   throw new CommandError('failed', message, hint)
-}
-
-/** Before any work: throws CommandError if no file can be written there. */
-function checkReportFile(path: string): void {
-  const hint = 'Nothing was imported. Specify another file with --report FILE.'
-  const folder = dirname(path)
-  try {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory())
-      throw new CommandError('failed', `The report cannot be written: ${path} is a folder`, hint)
-    if (!found && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new CommandError(
-        'failed',
-        `The report ${path} cannot be written: the folder ${folder} does not exist`,
-        hint,
-      )
-    // A pipe would wait for its reader.
-    if (found && !found.isFile()) return
-    closeSync(openSync(path, 'a'))
-    if (!found) rmSync(path)
-  } catch (error) {
-    if (error instanceof CommandError) throw error
-    throw new CommandError('failed', `The report ${path} cannot be written: ${diskReason(error)}`, hint)
-  }
-}
-
-/** At this point the import is complete and shown. */
-async function writeReport(path: string, report: ImportReport, { program }: Context): Promise<void> {
-  try {
-    await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
-  } catch (error) {
-    const hint = report.edition === null ? null : `${program} editions show ${report.edition} --json prints it too.`
-    throw new CommandError('failed', diskFailure(`The report ${path} cannot be written`, error).message, hint)
-  }
 }

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskFailure } from '../../failures/index.ts'
+import { SourceError } from '../../sources/index.ts'
+
+const names = ['manifest.csv', 'manifest.tsv', 'manifest.json'] as const
+
+/** Throws SourceError if the folder has a manifest: somebody's work is never overwritten. */
+export function mustHaveNoManifest(folder: string): void {
+  const found = names.find((name) => existsSync(join(folder, name)))
+  if (found !== undefined) throw alreadyThere(folder, found)
+}
+
+const alreadyThere = (folder: string, name: string): SourceError =>
+  new SourceError(
+    `${folder} already has ${name}, which a draft does not overwrite. ` +
+      `Add the new files to it, or rename it and draft again`,
+  )
+
+/** Writes `manifest.csv`, and returns its path. Throws SourceError if it has appeared meanwhile, or cannot be written. */
+export async function writeManifest(folder: string, text: string): Promise<string> {
+  const path = join(folder, 'manifest.csv')
+  try {
+    await writeFile(path, text, { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyThere(folder, 'manifest.csv')
+    throw diskFailure(`${path} cannot be written`, error)
+  }
+  return path
+}

@@ -1,0 +1,54 @@
+import { quoted } from '../csv/quoted.ts'
+import type { Row } from '../csv/row.ts'
+import { SourceError } from '../source/source-error.ts'
+
+/** The columns that `--draft` fills in; each is followed by one that says from what. */
+export const draftedColumns = [
+  'airport',
+  'category',
+  'type_code',
+  'name',
+  'index_number',
+  'procedures',
+  'runways',
+  'version',
+  'rules',
+  'revision_date',
+  'valid_from',
+  'valid_until',
+] as const
+export type DraftedColumn = (typeof draftedColumns)[number]
+
+/** The column that says from what a field was drafted; of a manifest that is written by hand, none. */
+export const evidenceColumn = (column: DraftedColumn): string => `${column}_evidence`
+
+export const isEvidenceColumn = (name: string): boolean =>
+  draftedColumns.some((column) => evidenceColumn(column) === name)
+
+/** Begins a cell that is a guess. Whoever has compared it with the chart removes it. */
+export const guessMark = '?'
+
+/** Guesses that the message names. */
+const named = 5
+
+/** Throws SourceError if a cell is still marked as a guess: nothing is published that nobody has looked at. */
+export function mustHaveNoGuesses(file: string, rows: readonly Row[]): void {
+  const guesses = rows.flatMap((row) => guessesOf(row).map((text) => `${placeOf(row, file)}: ${text}`))
+  if (guesses.length === 0) return
+  const more = guesses.length > named ? `; and ${guesses.length - named} more` : ''
+  const count = guesses.length === 1 ? 'a cell that is' : `${guesses.length} cells that are`
+  throw new SourceError(
+    `${file} has ${count} only a guess: ${guesses.slice(0, named).join('; ')}${more}. ` +
+      `Compare each with its chart: correct the cell, or remove its "${guessMark}" if it is right`,
+  )
+}
+
+function guessesOf({ cells }: Row): readonly string[] {
+  return Object.entries(cells).flatMap(([column, cell]) => {
+    const text = typeof cell === 'string' ? cell : cell.join(' ')
+    return text.trimStart().startsWith(guessMark) ? [`${column} ${quoted(text.trim())}`] : []
+  })
+}
+
+/** `line 3`; `manifest.csv` is named once. */
+const placeOf = ({ where }: Row, file: string): string => where.replace(`${file} `, '')
