@@ -5,12 +5,12 @@ import { checkLinks } from './check-links.ts'
 const guide = { path: 'docs/guide.md', text: '# A guide\n\n## Search (`charts/search`, *fast*)\n' }
 const page = (path: string, text: string) => ({ path, text })
 const complaintsOf = (path: string, text: string) => {
-  const present = ['docs', 'docs/guide.md', 'docs/pictures/charts.png', 'README.md', 'packages/client/examples', path]
+  const present = ['docs', 'docs/guide.md', 'docs/pictures/viewer.png', 'README.md', 'packages/client/examples', path]
   return checkLinks([guide, page(path, text)], (file) => present.includes(file))
 }
 
 test('a link to a file, a folder, a picture, a heading or another site is right', () => {
-  for (const to of ['docs/guide.md', 'docs/', 'docs/pictures/charts.png', '#a-page', 'https://a.example/b.md'])
+  for (const to of ['docs/guide.md', 'docs/', 'docs/pictures/viewer.png', '#a-page', 'https://a.example/b.md'])
     assert.deepEqual(complaintsOf('README.md', `# A page\n[to](${to})`), [], to)
   assert.deepEqual(complaintsOf('docs/a.md', '[to](guide.md#search-chartssearch-fast) [up](../README.md)'), [])
 })

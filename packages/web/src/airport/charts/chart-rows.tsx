@@ -41,7 +41,8 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
   )
   useKeyRows(airport.keys.title, keyRows)
   const charts = groups.flatMap((group) => group.charts)
-  const runways = inRunwayOrder(charts.flatMap((chart) => chart.runways)).length
+  // Whoever filters by a runway sees it in each row.
+  const runways = list.filter.runway === '' ? inRunwayOrder(charts.flatMap((chart) => chart.runways)).length : 0
   const reachable = charts.some(({ id }) => id === active) ? active : charts[0]?.id
 
   function pin(chart: ChartRecord): void {
