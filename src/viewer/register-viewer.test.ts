@@ -38,6 +38,23 @@ describe('the pages of the viewer', () => {
     }
   })
 
+  test('lead to the page of the identity server that asks for the code of a device', async () => {
+    const leadsTo = async (query: string) => {
+      const { status, headers } = await get(`/efb/app/enter-code${query}`)
+      assert.deepEqual([status, headers['cache-control']], [303, 'no-store'])
+      return headers.location
+    }
+    assert.equal(await leadsTo('?ui_locales=de'), 'https://auth.example/device?ui_locales=de')
+    for (const query of [
+      '',
+      '?ui_locales=xx',
+      '?ui_locales=de&ui_locales=fr',
+      '?ui_locales=%0d%0a',
+      '?to=https://a.example',
+    ])
+      assert.equal(await leadsTo(query), 'https://auth.example/device', query)
+  })
+
   test('allow the script within the page by its hash, and no other', async () => {
     const script = "document.documentElement.dataset.theme='dark'"
     writeFileSync(join(dataDir, 'viewer', 'index.html'), `<head><script>${script}</script></head>`)

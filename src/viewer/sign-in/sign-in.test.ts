@@ -76,18 +76,6 @@ describe('signing in to the viewer', () => {
     assert.doesNotMatch(JSON.stringify(row), new RegExp(`${value}|${tokenForms.source}`))
   })
 
-  test('leads to the page of the identity server that asks for the code of a device', async () => {
-    const browser = open()
-    const leadsTo = async (query: string) => {
-      const { status, headers } = await browser.open(`${viewer}/enter-code${query}`, { follows: false })
-      assert.equal(status, 303)
-      return headers.location
-    }
-    assert.equal(await leadsTo('?ui_locales=de'), 'https://auth.example/device?ui_locales=de')
-    for (const query of ['', '?ui_locales=xx', '?ui_locales=%0d%0a', '?to=https://evil.example'])
-      assert.equal(await leadsTo(query), 'https://auth.example/device')
-  })
-
   test('hands the language of the viewer on to the identity server, and nothing else that is sent in its place', async () => {
     const pageIn = async (query: string) => {
       const browser = open()
