@@ -88,7 +88,6 @@ const families: readonly (readonly [family: string, of: ReturnType<typeof chart>
       type_code: 'read AP',
       name: 'derived AERODROME CHART',
       category: 'read APT',
-      rules: 'read IFR',
       ...common,
     },
   ],
@@ -114,7 +113,6 @@ const families: readonly (readonly [family: string, of: ReturnType<typeof chart>
       type_code: 'read R',
       name: 'derived AIRCRAFT PARKING/DOCKING CHART',
       category: 'read APT',
-      rules: 'read IFR',
       ...common,
     },
   ],
@@ -157,7 +155,6 @@ const families: readonly (readonly [family: string, of: ReturnType<typeof chart>
       type_code: 'guess AA',
       name: 'derived AERODROME OBSTACLE CHART',
       category: 'read APT',
-      rules: 'read IFR',
       ...common,
     },
   ],
@@ -197,12 +194,50 @@ test('a sentence that mentions a chart is no title', () => {
   assert.equal(found.type_code, undefined)
 })
 
+test('a larger line that names an aid and a runway in unknown words makes the approach a guess', () => {
+  const found = known(chart('AD 2 LFPG IAC 1', iac, ['MELON Y RWY 26R VIA ILS', 'VOR RWY 26R']))
+  assert.deepEqual([found.name, found.type_code], ['guess VOR RWY 26R', 'guess 03'])
+})
+
+test('a departure is conventional if a page with text mentions no area navigation', () => {
+  const of = (...more: readonly ReturnType<typeof line>[]) =>
+    known(sheet([...chart('AD 2.EGLL-6-3', ['STANDARD DEPARTURE CHART - INSTRUMENT (SID) - ICAO']).lines, ...more]))
+      .type_code
+  const texts = Array.from({ length: 40 }, (_, at) => line(`R-${at}`, 0.3 + at / 100))
+  assert.equal(of(...texts), 'derived G')
+  assert.equal(of(), 'guess G')
+  assert.equal(of(...texts, line('RNAV 1 required', 0.1)), 'guess GG')
+  assert.equal(of(...texts, line('RNAV DEPARTURES', 0.1)), 'derived GG')
+})
+
+const references: readonly (readonly [text: string, found: object])[] = [
+  ['RJTT-AD2.24-1', { airport: 'read RJTT', index_number: 'read 24-1' }],
+  ['NZWN AD 2 - 45.1', { airport: 'read NZWN', index_number: 'read 45-1' }],
+  ['AIP SUISSE LSZH AD 2.24.10-1', { airport: 'read LSZH', index_number: 'read 10-1' }],
+  [
+    'AD 2-EDDF 4-2-1 22 JAN 2026',
+    { airport: 'read EDDF', index_number: 'read 4-2-1', revision_date: 'read 2026-01-22' },
+  ],
+  ['LO AD 2 LOWW 24-3', { airport: 'read LOWW', index_number: 'read 24-3' }],
+  ['EGLL AD 2.22', { airport: 'read EGLL', index_number: 'read 22' }],
+  ['SEE AD 2 EGLL 1-1', {}],
+  ['AD 2 AERODROMES', {}],
+  ['AD 2 TEXT 1', {}],
+  ['PART 3 AD 2', {}],
+  ['ENR 6-1', {}],
+]
+for (const [text, found] of references) {
+  test(`the edge ${text} says ${JSON.stringify(found)}`, () =>
+    assert.deepEqual(known(sheet([line(text, 0.03)])), found))
+}
+
 const dates: readonly (readonly [lines: readonly string[], found: object])[] = [
   [['WEF 22 JAN 2026', 'AIRAC AMDT 01/2026'], { revision_date: 'read 2026-01-22', valid_from: 'read 2026-01-22' }],
   [['Effective date: 2026-01-22'], { revision_date: 'read 2026-01-22', valid_from: 'read 2026-01-22' }],
   [['25NOV25', '25 NOV 2025'], { revision_date: 'read 2025-11-25' }],
   [['22 JAN 2026', '25 DEC 2025'], {}],
   [['31 FEB 2026'], {}],
+  [['AERO INFO DATE 25 NOV 25'], {}],
 ]
 for (const [texts, found] of dates) {
   test(`${texts.join(', ')} is ${JSON.stringify(found)}`, () => {

@@ -1,7 +1,7 @@
 import { type Claims, derived, type Evidence, guess, read } from '../evidence.ts'
 import { blocksFrom, edgeLines, type Sheet } from '../sheet.ts'
 import type { TextLine } from '../text/page-lines.ts'
-import { approachTitle } from '../titles/approach-title.ts'
+import { approachTitle, isUnknownTitle } from '../titles/approach-title.ts'
 import { approachClaims } from './approach-type.ts'
 import { type ChartKind, chartKinds } from './chart-titles.ts'
 import { pageReferences } from './page-reference.ts'
@@ -62,7 +62,12 @@ function kindAt(line: TextLine, lines: readonly TextLine[]): ChartKind | undefin
 
 function kindClaims(kind: ChartKind, sheet: Sheet): Claims {
   const why = `title ${kind.name.length > 30 ? 'of the chart' : kind.name}`
-  const common = { category: read(kind.category, 'title of the chart'), rules: read(kind.rules, 'title of the chart') }
+  // A chart of an aerodrome is for both: its rules follow from its type.
+  const saysRules = kind.rules === 'VFR' || ['APP', 'DEP', 'ARR'].includes(kind.category)
+  const common = {
+    category: read(kind.category, 'title of the chart'),
+    ...(saysRules && { rules: read(kind.rules, 'title of the chart') }),
+  }
   if (kind.id === 'instrument approach') return { ...common, ...approach(sheet) }
   if (kind.type !== null) {
     return {
@@ -85,7 +90,9 @@ function approach({ lines }: Sheet): Claims {
   })
   const [first, second] = titles.toSorted((a, b) => b.size - a.size || b.name.length - a.name.length)
   if (!first) return {}
-  const isOnly = !second || second.size < 0.9 * first.size || titles.every(({ name }) => first.name.startsWith(name))
+  const isOther = heading.some(({ text, size }) => size >= 0.9 * first.size && isUnknownTitle(text))
+  const isOnly =
+    !isOther && (!second || second.size < 0.9 * first.size || titles.every(({ name }) => first.name.startsWith(name)))
   const claims = approachClaims(first.name)
   if (isOnly) return { name: read(first.name, 'title of the approach'), ...claims }
   const doubt = 'one of several titles of approaches'
@@ -96,18 +103,24 @@ function approach({ lines }: Sheet): Claims {
   }
 }
 
+/** Lines of a page below which what it does not mention proves nothing: it may be drawn. */
+const fewestLines = 40
+const rnavTitle =
+  /\(RNAV\)|\bRNAV\b.*\b(?:SIDS?|STARS?|DEPARTURES?|ARRIVALS?|RWYS?)\b|\b(?:SIDS?|STARS?)\)? ?-? ?RNAV\b/
+
 /** A SID or STAR: by area navigation if its heading says so, conventional if the page does not mention it. */
 function route({ id, name }: ChartKind, { lines }: Sheet): Claims {
-  const [rnav, rnp, plain] = id === 'departure' ? (['GG', 'GP', 'G'] as const) : (['JG', 'JP', 'J'] as const)
+  const [rnav, plain] = id === 'departure' ? (['GG', 'G'] as const) : (['JG', 'J'] as const)
   const heading = edgeLines(lines, headingEdges)
-  const says = (some: readonly TextLine[], word: RegExp) => some.some(({ text }) => word.test(text.toUpperCase()))
-  const type = says(heading, /\bRNAV\b(?! ?\d? ?HOLD)/)
-    ? derived(rnav, 'RNAV in the heading')
-    : says(heading, /\bRNP\b/)
-      ? guess(rnp, 'RNP in the heading')
-      : says(lines, /\bRNAV\b|\bRNP\b|\bGNSS\b/)
-        ? guess(rnav, 'RNAV on the page, not in heading')
-        : derived(plain, 'neither RNAV nor RNP on the page')
+  const isRnav = heading.some((line) => blocksFrom(line, heading).some((text) => rnavTitle.test(text.toUpperCase())))
+  const mentions = lines.some(({ text }) => /\b(?:RNAV|RNP|GNSS|GPS)\b/.test(text.toUpperCase()))
+  const type = isRnav
+    ? derived(rnav, 'RNAV in the title')
+    : mentions
+      ? guess(rnav, 'RNAV on the page, not in title')
+      : lines.length >= fewestLines
+        ? derived(plain, 'neither RNAV nor RNP on the page')
+        : guess(plain, 'the page has little text')
   const runways = headingRunways(heading)
   return {
     type_code: type,

@@ -36,6 +36,26 @@ const names: readonly (readonly [file: string, found: object])[] = [
     { airport: 'derived EHAM', category: 'derived ARR', type_code: 'derived JG', name: 'derived STAR' },
   ],
   [
+    'AD_2_LFPG_IAC_RWY09R_ILS_CAT_II_III.png',
+    {
+      airport: 'read LFPG',
+      category: 'derived APP',
+      type_code: 'guess 1C',
+      name: 'derived ILS CAT II III RWY 09R',
+      runways: 'derived 09R',
+    },
+  ],
+  [
+    'AD_2_LFPG_IAC_RWY09R_INA_ILS.png',
+    {
+      airport: 'read LFPG',
+      category: 'derived APP',
+      type_code: 'guess 01',
+      name: 'guess ILS RWY 09R',
+      runways: 'derived 09R',
+    },
+  ],
+  [
     'EHAM-GMC.png',
     {
       airport: 'derived EHAM',

@@ -72,15 +72,22 @@ function kindClaims(kind: ChartKind, word: string, rest: string): Claims {
   }
 }
 
-const aids = /^(?:ILS|LOC|LLZ|RNP|RNAV|GNSS|GLS|VOR|VORDME|NDB|TACAN|MLS|DME|Z|Y|X|W|CAT[123I]*|OR|AR)$/
+const aids = /^(?:ILS|LOC|LLZ|RNP|RNAV|GNSS|GLS|VOR|VORDME|NDB|TACAN|MLS|DME|Z|Y|X|W|CAT|I|II|III|OR|AR)$/
+/** Words that do not change which approach it is: the French name of a final approach, runways and counts. */
+const others = /^(?:FNA|RWY|\d{1,2}[LRC]?)$/
 
-/** `RWY 08L ILS Z` is ILS Z RWY 08L. */
+/** `RWY 08L ILS Z` is ILS Z RWY 08L; with words that are not known, a guess. */
 function approachOf(words: string, runway: string | undefined): Claims {
-  const said = words.split(' ').filter((word) => aids.test(word))
+  const parts = words.split(' ').filter((word) => word !== '')
+  const said = parts.filter((word) => aids.test(word))
   if (said.length === 0 || runway === undefined) return {}
   const name = `${said.join(' ').replace('VORDME', 'VOR/DME').replace('VOR DME', 'VOR/DME')} RWY ${runway}`
   const { type_code } = approachClaims(name)
   const why = 'aid and runway in the file name'
+  if (!parts.every((word) => aids.test(word) || others.test(word))) {
+    const doubt = 'words in the file name are unknown'
+    return { name: guess(name, doubt), ...(type_code && { type_code: guess(type_code.value, doubt) }) }
+  }
   return {
     name: derived(name, why),
     ...(type_code && { type_code: type_code.how === 'guess' ? type_code : derived(type_code.value, why) }),

@@ -8,6 +8,9 @@ const numeric = /(?<![\d.])(20\d{2})-(\d{2})-(\d{2})(?!\d)/g
 /** Words that make a date the one from which the sheet is valid. */
 const effective = /\b(?:WEF|W\.E\.F\.?|EFF|EFFECTIVE(?: DATE| FROM)?|VALID FROM)[ :]*$/
 
+/** Words that make a date one of something else. */
+const others = /\b(?:INFO|INFORMATION|SURVEY|VAR|VARIATION|EPOCH|PRINTED|DATA)[A-Z :.]*$/
+
 type PrintedDate = { readonly iso: string; readonly isEffective: boolean }
 
 /** The date of a sheet of an AIP, if its edges print one; with `WEF` before it, the sheet is valid from it. */
@@ -37,6 +40,7 @@ function datesIn(text: string): readonly PrintedDate[] {
     const time = Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0)
     const iso = new Date(time).toISOString().slice(0, 10)
     const isDay = Number(iso.slice(8)) === day && Number(iso.slice(5, 7)) === month
-    return isDay ? [{ iso, isEffective: effective.test(text.slice(0, index)) }] : []
+    const isOwn = isDay && !others.test(text.slice(0, index))
+    return isOwn ? [{ iso, isEffective: effective.test(text.slice(0, index)) }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { blocksFrom, type Sheet } from '../sheet.ts'
 import type { TextLine } from '../text/page-lines.ts'
-import { approachTitle } from '../titles/approach-title.ts'
+import { approachTitle, isUnknownTitle } from '../titles/approach-title.ts'
 import type { PlateHeading } from './heading.ts'
 
 /** The title of a plate, as the FAA lists it: `QUABN TWO (RNAV)` for a printed `QUABN TWO ARRIVAL (RNAV)`. */
@@ -52,9 +52,10 @@ export function isAmbiguous(
   heading: PlateHeading,
 ): boolean {
   if (chart_code === 'IAP') {
-    const otherTitles = heading.lines
-      .map(({ text }) => approachTitle(text))
-      .filter((title) => title !== null && !name.startsWith(title))
+    const otherTitles = heading.lines.filter(({ text }) => {
+      const title = approachTitle(text)
+      return title === null ? isUnknownTitle(text) : !name.startsWith(title)
+    })
     const minima = heading.lines.some(({ text }) => /^\(?(?:SA )?CAT I{2,3}\b/.test(text)) && !/\bCAT\b/.test(name)
     return otherTitles.length > 0 || minima
   }

@@ -87,6 +87,13 @@ test('two files that name the same chart are named', async (t) => {
   )
 })
 
+test('an aborted draft ends at once and reads no more', async (t) => {
+  const directory = await folder(t, { 'a.png': picture, 'b.png': Buffer.concat([picture, Buffer.from('b')]) })
+  const abort = new AbortController()
+  const onProgress = () => abort.abort(new Error('Ctrl-C'))
+  await assert.rejects(draftFolder(directory, { pool, signal: abort.signal, onProgress }), /Ctrl-C/)
+})
+
 test('a manifest is never overwritten', async (t) => {
   for (const name of ['manifest.csv', 'manifest.tsv', 'manifest.json']) {
     const directory = await folder(t, { [name]: '' })

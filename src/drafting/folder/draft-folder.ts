@@ -87,9 +87,13 @@ async function readAll(names: readonly string[], reading: Reading): Promise<read
       onProgress?.({ phase: 'files', done: ++done, total: names.length, name })
     }
   }
-  await Promise.all(Array.from({ length: reading.pool.size }, work))
+  await Promise.race([Promise.all(Array.from({ length: reading.pool.size }, work)), abortion(signal)])
   return read
 }
+
+/** Rejects when the draft is aborted, so that it does not wait for a file that takes long. */
+const abortion = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 type WithHashes = Reading & { readonly hashes: Map<string, string> }
 

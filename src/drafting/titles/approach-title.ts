@@ -21,6 +21,7 @@ const charted = /^(?:[A-Z'/]+ ){1,4}VISUAL (?:APPROACH )?RWYS? \d{1,2}[LRC]?(?:\
 export function approachTitle(line: string): string | null {
   const text = line
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b(RWYS?)(?=\d)/gi, '$1 ')
     .replaceAll(/ ?([/()]) ?/g, (_, mark: string) => (mark === '(' ? ' (' : mark === ')' ? ') ' : mark))
     .trim()
   const upper = text.toUpperCase()
@@ -34,3 +35,12 @@ export function approachTitle(line: string): string | null {
 /** A word of titles, a letter, a designator or course, or a mark of those that titles contain. */
 const isWord = (token: string): boolean =>
   words.has(token) || /^[A-Z]$/.test(token) || /^\d{1,3}[LRC]?$/.test(token) || /^[/()&,+–-]$/.test(token)
+
+/** Longer lines are sentences. */
+const longestTitle = 60
+
+/** Whether a line names an aid and a runway as titles do, but has words that are not known: perhaps a title of another kind. */
+export function isUnknownTitle(line: string): boolean {
+  const upper = line.toUpperCase()
+  return line.length <= longestTitle && aid.test(upper) && runway.test(upper) && approachTitle(line) === null
+}
