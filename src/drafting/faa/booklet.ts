@@ -7,7 +7,7 @@ import { printedDates } from './plate.ts'
 const headings: readonly (readonly [heading: RegExp, name: string])[] = [
   [/^HOT SPOTS$/m, 'HOT SPOT'],
   [/^LAND AND HOLD-SHORT OPERATIONS \(LAHSO\)$/m, 'LAHSO'],
-  [/^(?:IFR )?TAKE-?OFF MINIMUMS(?: AND \(OBSTACLE\) DEPARTURE PROCEDURES.*)?$/m, 'TAKEOFF MINIMUMS'],
+  [/^(?:IFR )?TAKE-?OFF MINIMUMS(?:$|,? (?:AND )?\(OBSTACLE\) DEPARTURE PROCEDURES)/m, 'TAKEOFF MINIMUMS'],
   [/^(?:IFR )?ALTERNATE (?:AIRPORT )?MINIMUMS$/m, 'ALTERNATE MINIMUMS'],
   [/^RADAR (?:INSTRUMENT APPROACH )?MINIMUMS$/m, 'RADAR MINIMUMS'],
 ]

@@ -52,3 +52,25 @@ function guessesOf({ cells }: Row): readonly string[] {
 
 /** `line 3`; `manifest.csv` is named once. */
 const placeOf = ({ where }: Row, file: string): string => where.replace(`${file} `, '')
+
+/** What the evidence says how many fields are from: `12 fields read, 18 derived, 1 guess agreed to or corrected`. null: no draft. */
+export function draftSummary(rows: readonly Row[]): string | null {
+  const said = rows.flatMap(({ cells }) =>
+    draftedColumns.flatMap((column) => {
+      const evidence = cells[evidenceColumn(column)]
+      const [, how = ''] = /^(read|derived|guess):/.exec(typeof evidence === 'string' ? evidence : '') ?? []
+      return how === '' ? [] : [{ how, column }]
+    }),
+  )
+  if (said.length === 0) return null
+  const count = (word: string) => said.filter(({ how }) => how === word).length
+  const guessed = [
+    ...Map.groupBy(
+      said.filter(({ how }) => how === 'guess'),
+      ({ column }) => column,
+    ),
+  ]
+  const columns = guessed.map(([column, some]) => `${column} ${some.length}`).join(', ')
+  const guesses = guessed.length === 0 ? '' : `; guesses that were agreed to or corrected: ${columns}`
+  return `from a draft: ${count('read')} fields read, ${count('derived')} derived${guesses}`
+}

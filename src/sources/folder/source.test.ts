@@ -230,3 +230,15 @@ test('a manifest in which a cell is marked as a guess is rejected whole, and say
   const agreed = (head + rows.join('')).replaceAll('?', '')
   assert.equal((await drafted(agreed)).total, 4)
 })
+
+test('the report says how many fields are from a draft, and which of them were guesses', async (t) => {
+  const table =
+    'file,airport,airport_evidence,type_code,type_code_evidence,name,index_number,revision_date\n' +
+    'a.pdf,KPDX,guess: PDX in the file name,01,read: title in the heading,ILS,11-1,20240125\n' +
+    'a.pdf,KPDX,"derived: (PDX), OREGON",01,read: title in the heading,ILS,11-2,20240125\n'
+  const { warnings } = await collected(folderSource(await folder(t, { 'manifest.csv': table, 'a.pdf': '' })))
+  assert.deepEqual(
+    warnings.map(({ text }) => text),
+    ['from a draft: 2 fields read, 1 derived; guesses that were agreed to or corrected: airport 1'],
+  )
+})

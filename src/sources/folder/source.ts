@@ -19,7 +19,7 @@ import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { airportColumns, readAirportRow } from './airport-mapping.ts'
-import { mustHaveNoGuesses } from './drafted.ts'
+import { draftSummary, mustHaveNoGuesses } from './drafted.ts'
 import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
 import { type FolderTable, readTable } from './tables.ts'
 
@@ -126,6 +126,8 @@ async function readCharts(folder: string, { file: manifest, rows, warnings }: Fo
   }
   result.warnings.push(...(await calibrations.diagnostics()))
   if (rows.length === 0) result.warnings.push(warning(manifest, 'it lists no charts'))
+  const drafted = draftSummary(rows)
+  if (drafted !== null) result.warnings.push(warning(manifest, drafted))
   for (const column of unused) result.warnings.push(warning(manifest, `column "${column}" is not used`))
   return result
 }
