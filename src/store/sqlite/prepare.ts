@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementResultingChanges, StatementSync } from 'node:sqlite'
 import { inOrder, type NamedValues, numberValues, type SqliteValue } from '../columns/index.ts'
 import type { Row } from './rows.ts'
 
@@ -12,14 +12,14 @@ export type Prepared = {
   run(values?: Values): StatementResultingChanges
 }
 
+/** When it is first used: compiling all statements takes most of the time that opening a store does, and a command uses few. */
 export function prepare(db: DatabaseSync, statement: string): Prepared {
-  const { text, names } = numberValues(statement, '?')
-  const prepared = db.prepare(text)
+  const compiled = whenUsed(db, statement)
   return {
-    get: (values = {}) => prepared.get(...inOrder(names, values)),
-    all: (values = {}) => prepared.all(...inOrder(names, values)),
-    iterate: (values = {}) => prepared.iterate(...inOrder(names, values)),
-    run: (values = {}) => prepared.run(...inOrder(names, values)),
+    get: (values = {}) => compiled().prepared.get(...inOrder(compiled().names, values)),
+    all: (values = {}) => compiled().prepared.all(...inOrder(compiled().names, values)),
+    iterate: (values = {}) => compiled().prepared.iterate(...inOrder(compiled().names, values)),
+    run: (values = {}) => compiled().prepared.run(...inOrder(compiled().names, values)),
   }
 }
 
@@ -31,11 +31,23 @@ export function prepareInOrder(
   db: DatabaseSync,
   statement: string,
 ): (values: Values) => readonly SQLOutputValue[] | undefined {
-  const { text, names } = numberValues(statement, '?')
-  const prepared = db.prepare(text)
-  prepared.setReturnArrays?.(true)
+  const compiled = whenUsed(db, statement, (prepared) => prepared.setReturnArrays?.(true))
   return (values) => {
+    const { prepared, names } = compiled()
     const row = prepared.get(...inOrder(names, values))
     return row && Object.values(row)
+  }
+}
+
+type Compiled = { readonly prepared: StatementSync; readonly names: readonly string[] }
+
+function whenUsed(db: DatabaseSync, statement: string, adapt?: (prepared: StatementSync) => void): () => Compiled {
+  let compiled: Compiled | undefined
+  return () => {
+    if (compiled) return compiled
+    const { text, names } = numberValues(statement, '?')
+    compiled = { prepared: db.prepare(text), names }
+    adapt?.(compiled.prepared)
+    return compiled
   }
 }
