@@ -11,7 +11,18 @@ export type MigrationFile = {
   readonly sha256: string
 }
 
-export function migrationFiles(store: 'sqlite' | 'postgres'): readonly MigrationFile[] {
+type Kind = 'sqlite' | 'postgres'
+
+const read = new Map<Kind, readonly MigrationFile[]>()
+
+/** Read once in a process. */
+export function migrationFiles(store: Kind): readonly MigrationFile[] {
+  const files = read.get(store) ?? readFiles(store)
+  read.set(store, files)
+  return files
+}
+
+function readFiles(store: Kind): readonly MigrationFile[] {
   const folder = new URL(`./migrations/${store}/`, import.meta.url)
   return readdirSync(folder)
     .sort()

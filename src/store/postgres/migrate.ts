@@ -15,14 +15,16 @@ const register = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 /**
  * Applies missing migrations, each file in its own transaction and under a lock: of servers that start at the same time one
- * does the work and the others wait, and a killed one leaves the schema as it was before the file.
+ * does the work and the others wait, and a killed one leaves the schema as it was before the file. A schema that is up to
+ * date is only read.
  * Throws StoreUnavailable with a remedy for a database that is unreachable or belongs to another version.
  */
 export async function migratePostgres(url: string): Promise<void> {
   await connected(url, async (client) => {
     await mustBeNewEnough(client)
     const migrations = files()
-    for (const file of migrations) {
+    const before = await applied(client, migrations)
+    for (const file of migrations.filter(({ number }) => !before.has(number))) {
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${lock})`)
       await client.query(register)
       if (!(await applied(client, migrations)).has(file.number)) {
