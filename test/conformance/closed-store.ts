@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { aMailLink, aResetLink } from './link-records.ts'
@@ -21,7 +21,7 @@ import {
   aViewerSession,
 } from './records.ts'
 import { aSecondStep } from './second-steps.ts'
-import type { StoreUnderTest } from './store-under-test.ts'
+import type { OpenStore, StoreUnderTest } from './store-under-test.ts'
 
 const looks: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'clients.find': ({ clients }) => clients.find('x'),
@@ -112,14 +112,17 @@ export function closedStoreSuite({ name, fresh }: StoreUnderTest): void {
       await store.tryRead()
       await store.tryWrite()
     })
+
+    let open: OpenStore
+    let away: Store
+    before(async () => {
+      open = await fresh()
+      away = await open.another()
+      await away.close()
+    })
+    after(() => open.dispose())
     for (const [port, look] of Object.entries(looks)) {
-      test(`${port} rejects with StoreUnavailable`, async (t) => {
-        const { another, dispose } = await fresh()
-        t.after(dispose)
-        const away = await another()
-        await away.close()
-        await assert.rejects(look(away), StoreUnavailable)
-      })
+      test(`${port} rejects with StoreUnavailable`, () => assert.rejects(look(away), StoreUnavailable))
     }
   })
 }

@@ -3,16 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import pg from 'pg'
 import { eventually } from '../fixtures/eventually.ts'
-import { execute, named, sessionsOf, testDatabases } from '../fixtures/postgres.ts'
+import { named, sessionsOf, testDatabases } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-const databases = await testDatabases()
-after(() => databases.dispose())
+type UsedDatabase = { readonly url: string; readonly emptying: pg.Client }
 
-/** Databases of finished tests: emptying one is cheaper than creating another. */
-const used: string[] = []
+const databases = await testDatabases()
+after(async () => {
+  for (const { emptying } of used) await emptying.end()
+  await databases.dispose()
+})
+
+/**
+ * Databases of finished tests: emptying one is cheaper than creating another, and on a connection that stays open, which
+ * knows the tables, by far.
+ */
+const used: UsedDatabase[] = []
 
 /** The name of all sessions of child processes. */
 const children = 'child'
@@ -28,18 +37,24 @@ const emptied = `DO $$ DECLARE each text; BEGIN
   INSERT INTO audit_head (number, hash) VALUES (0, repeat('0', 64));
 END $$`
 
-async function emptyDatabase(): Promise<string> {
-  const url = used.pop()
-  if (url === undefined) return databases.fresh()
-  await execute(url, emptied)
-  return url
+async function emptyDatabase(): Promise<UsedDatabase> {
+  const database = used.pop()
+  if (database !== undefined) {
+    await database.emptying.query(emptied)
+    return database
+  }
+  const url = await databases.fresh()
+  const emptying = new pg.Client(url)
+  await emptying.connect()
+  return { url, emptying }
 }
 
 export const postgres: StoreUnderTest = {
   name: 'PostgreSQL',
   async fresh() {
     const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
-    const url = await emptyDatabase()
+    const database = await emptyDatabase()
+    const { url } = database
     const location = `${url} ${folder}`
     const store = await openLocation(location)
     return {
@@ -51,7 +66,7 @@ export const postgres: StoreUnderTest = {
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true })
-        used.push(url)
+        used.push(database)
       },
     }
   },
