@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
-import { formFields, isSignedIn } from '../fixtures/index.ts'
-import type { Cell, Column } from './takeover-world.ts'
+import { type Browser, isSignedIn } from '../fixtures/index.ts'
+import { type Cell, type Column, type Owner, replaceAccount, signedInAsThief, type World } from './takeover-world.ts'
+
+async function openedInVain(world: World, thief: Owner, link: string): Promise<Browser> {
+  const attacker = await world.signIn(thief)
+  await attacker.open(link)
+  assert.equal(attacker.page.status, 404)
+  return attacker
+}
 
 /** With the links of mails about an account. */
 export const mailLinkTakeovers: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> = {
   'the link that confirms an address': {
     'another person’s': {
       async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const { link } = await world.addressLink(owner)
-        const attacker = await world.signIn(thief)
-        await attacker.open(link)
-        const { csrf } = formFields(attacker.page.text, '/email/switch')
-        await attacker.post('/email', { csrf: csrf?.[0] })
-        assert.equal((await world.store.users.find(thief.sub))?.email, null)
-        return { owner, attacker }
+        const attack = await signedInAsThief(world, async (owner) => (await world.addressLink(owner)).link, {
+          path: '/email',
+        })
+        assert.equal((await world.store.users.find(attack.thief.sub))?.email, null)
+        return attack
       },
       audited: ['link-refuse', 'signed in as another'],
       noticed: 'link refused',
@@ -26,9 +30,7 @@ export const mailLinkTakeovers: Readonly<Record<string, Readonly<Partial<Record<
         await browser.open(link)
         await browser.submit('/email')
         assert.notEqual((await world.store.users.find(owner.sub))?.emailVerifiedAt, null)
-        const attacker = await world.signIn(thief)
-        await attacker.open(link)
-        assert.equal(attacker.page.status, 404)
+        const attacker = await openedInVain(world, thief, link)
         assert.equal((await world.store.users.find(thief.sub))?.email, null)
         return { owner, attacker }
       },
@@ -53,10 +55,7 @@ export const mailLinkTakeovers: Readonly<Record<string, Readonly<Partial<Record<
         const { link, browser } = await world.addressLink(owner)
         await browser.open('/account/email')
         await browser.submit('/account/email', { email: 'newer@example.org' })
-        const attacker = await world.signIn(thief)
-        await attacker.open(link)
-        assert.equal(attacker.page.status, 404)
-        return { owner, attacker }
+        return { owner, attacker: await openedInVain(world, thief, link) }
       },
       audited: ['link-refuse', 'void link'],
       noticed: 'link refused',
@@ -65,12 +64,10 @@ export const mailLinkTakeovers: Readonly<Record<string, Readonly<Partial<Record<
       async attack(world) {
         const owner = await world.newOwner()
         const { link } = await world.addressLink(owner)
-        await world.store.users.remove(owner.sub, world.clock.now())
-        const { sub } = await world.addUser({ username: owner.username })
-        const again = { ...owner, sub }
+        const again = await replaceAccount(world, owner)
         const attacker = await world.signIn(await world.newOwner())
         await attacker.open(link)
-        assert.equal((await world.store.users.find(sub))?.email, null)
+        assert.equal((await world.store.users.find(again.sub))?.email, null)
         return { owner: again, attacker }
       },
       audited: ['link-refuse', 'unknown link'],
@@ -80,14 +77,14 @@ export const mailLinkTakeovers: Readonly<Record<string, Readonly<Partial<Record<
   'the link “this was not me”': {
     'another person’s': {
       async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const signedIn = await world.signIn(owner)
-        const attacker = await world.signIn(thief)
-        await attacker.open(await world.notMeLink(owner))
-        const { csrf } = formFields(attacker.page.text, '/not-me/switch')
-        await attacker.post('/not-me', { csrf: csrf?.[0] })
-        assert.ok(await isSignedIn(signedIn))
-        return { owner, attacker }
+        let signedIn: Browser | undefined
+        const linkOf = async (owner: Owner) => {
+          signedIn = await world.signIn(owner)
+          return world.notMeLink(owner)
+        }
+        const attack = await signedInAsThief(world, linkOf, { path: '/not-me' })
+        assert.ok(await isSignedIn(signedIn ?? assert.fail()))
+        return attack
       },
       audited: ['link-refuse', 'signed in as another'],
       noticed: 'link refused',
@@ -124,9 +121,7 @@ export const mailLinkTakeovers: Readonly<Record<string, Readonly<Partial<Record<
         const owner = await world.newOwner()
         const attacker = world.newBrowser()
         await attacker.open(await world.notMeLink(owner))
-        await world.store.users.remove(owner.sub, world.clock.now())
-        const { sub } = await world.addUser({ username: owner.username })
-        const again = { ...owner, sub }
+        const again = await replaceAccount(world, owner)
         const signedIn = await world.signIn(again)
         await attacker.submit('/not-me')
         assert.ok(await isSignedIn(signedIn))

@@ -9,6 +9,8 @@ import {
   type CodeApp,
   enterCode,
   enterPassword,
+  type Fields,
+  formFields,
   isSignedIn,
   openBrowser,
   openService,
@@ -94,6 +96,28 @@ export async function openWorld(env: Readonly<Record<string, string>>) {
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A thief who is signed in opens the link that `linkOf` makes for the owner, and sends its form as the page to switch would. */
+export async function signedInAsThief(
+  world: World,
+  linkOf: (owner: Owner) => Promise<string>,
+  { path, fieldsFor = () => ({}) }: { readonly path: string; readonly fieldsFor?: (owner: Owner) => Fields },
+): Promise<Attack & { readonly thief: Owner }> {
+  const [owner, thief] = [await world.newOwner(), await world.newOwner()]
+  const link = await linkOf(owner)
+  const attacker = await world.signIn(thief)
+  await attacker.open(link)
+  const { csrf } = formFields(attacker.page.text, `${path}/switch`)
+  await attacker.post(path, { csrf: csrf?.[0], ...fieldsFor(owner) })
+  return { owner, attacker, thief }
+}
+
+/** The account is gone, and its username that of a new one. */
+export async function replaceAccount(world: World, owner: Owner): Promise<Owner> {
+  await world.store.users.remove(owner.sub, world.clock.now())
+  const { sub } = await world.addUser({ username: owner.username })
+  return { ...owner, sub }
+}
 
 export const copyOf = (browser: Browser, copy: Browser): Browser => {
   for (const [name, value] of browser.cookies) (copy.cookies as Map<string, string>).set(name, value)

@@ -9,20 +9,13 @@ import {
   password,
   plain,
   send,
-  startService,
 } from '../../../test/fixtures/index.ts'
+import { startWithMailbox } from '../../../test/fixtures/mailbox.ts'
 import { type Mail, mailLinkLifetime } from '../../identity/index.ts'
 import { en } from '../words/en/index.ts'
 
-const mails: Mail[] = []
-let answer: 'sent' | 'retry' | 'rejected' = 'sent'
-const service = await startService({
-  async sendMail(mail) {
-    if (answer !== 'sent') return { outcome: answer, reason: 'because' }
-    mails.push(mail)
-    return { outcome: 'sent' }
-  },
-})
+const { service, mailbox } = await startWithMailbox()
+const { mails } = mailbox
 const { app, store, clock, addUser, runJobs } = service
 const { auditedOf } = accountHolders(service)
 const words = en.email
@@ -286,11 +279,11 @@ describe('a link that confirms an address', () => {
   test('is sent again with another token after a failure', async () => {
     const person = await newPerson()
     const browser = await signIn(person)
-    answer = 'retry'
+    mailbox.answer = 'retry'
     await ask(browser, person.address)
     await runJobs()
     const [first] = await store.mailLinks.list(person.sub, 1)
-    answer = 'sent'
+    mailbox.answer = 'sent'
     clock.advance(60)
     await runJobs()
     const [second] = await store.mailLinks.list(person.sub, 1)
@@ -302,10 +295,10 @@ describe('a link that confirms an address', () => {
   test('ends when the mail server rejects its mail for good', async () => {
     const person = await newPerson()
     const browser = await signIn(person)
-    answer = 'rejected'
+    mailbox.answer = 'rejected'
     await ask(browser, person.address)
     await runJobs()
-    answer = 'sent'
+    mailbox.answer = 'sent'
     assert.notEqual((await store.mailLinks.list(person.sub, 1))[0]?.endedAt, null)
   })
 })

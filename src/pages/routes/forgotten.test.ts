@@ -8,22 +8,15 @@ import {
   openBrowser,
   openService,
   plain,
-  startService,
 } from '../../../test/fixtures/index.ts'
+import { startWithMailbox } from '../../../test/fixtures/mailbox.ts'
 import { createSealingKeys, type Mail } from '../../identity/index.ts'
 import { en } from '../words/en/index.ts'
 
-const mails: Mail[] = []
-let answer: 'sent' | 'retry' | 'rejected' = 'sent'
 /** Every call of the store while a request is answered. */
 const calls: string[] = []
-const service = await startService({
+const { service, mailbox } = await startWithMailbox({
   env: { CONTACT: 'help@example.org' },
-  async sendMail(mail) {
-    if (answer !== 'sent') return { outcome: answer, reason: 'because' }
-    mails.push(mail)
-    return { outcome: 'sent' }
-  },
   storeAs: (store) => {
     const watched = (name: string, port: object) =>
       new Proxy(port, {
@@ -46,6 +39,7 @@ const service = await startService({
     }
   },
 })
+const { mails } = mailbox
 const { app, store, clock, addUser, runJobs } = service
 const { signIn } = accountHolders(service)
 const words = en.forgotten
@@ -211,18 +205,18 @@ describe('a forgotten password', () => {
 
   test('whose mail fails gets another link in the next attempt, and none after a rejection', async () => {
     await newPerson('later@example.org')
-    answer = 'retry'
+    mailbox.answer = 'retry'
     await ask(`forgetful ${people}`)
     await run()
-    answer = 'sent'
+    mailbox.answer = 'sent'
     clock.advance(60)
     await run()
     assert.equal(sentTo('later@example.org').length, 1)
     await newPerson('rejected@example.org')
-    answer = 'rejected'
+    mailbox.answer = 'rejected'
     await ask(`forgetful ${people}`)
     await run()
-    answer = 'sent'
+    mailbox.answer = 'sent'
     clock.advance(600)
     await run()
     assert.equal(sentTo('rejected@example.org').length, 0)

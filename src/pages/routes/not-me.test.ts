@@ -10,20 +10,13 @@ import {
   password,
   plain,
   send,
-  startService,
 } from '../../../test/fixtures/index.ts'
-import { type Mail, mailLinkLifetime } from '../../identity/index.ts'
+import { startWithMailbox } from '../../../test/fixtures/mailbox.ts'
+import { mailLinkLifetime } from '../../identity/index.ts'
 import { en } from '../words/en/index.ts'
 
-const mails: Mail[] = []
-let answer: 'sent' | 'retry' | 'rejected' = 'sent'
-const service = await startService({
-  async sendMail(mail) {
-    if (answer !== 'sent') return { outcome: answer, reason: 'because' }
-    mails.push(mail)
-    return { outcome: 'sent' }
-  },
-})
+const { service, mailbox } = await startWithMailbox()
+const { mails } = mailbox
 const { app, store, clock, addUser, runJobs, documented } = service
 const { signIn, assertEnded, auditedOf } = accountHolders(service)
 const words = en.notMe
@@ -169,11 +162,11 @@ describe('“This was not me”', () => {
 
   test('a link whose mail was rejected, or is sent again, is void', async () => {
     for (const outcome of ['rejected', 'retry'] as const) {
-      answer = outcome
+      mailbox.answer = outcome
       const person = await newPerson()
       await signIn(person.username)
       await runJobs()
-      answer = 'sent'
+      mailbox.answer = 'sent'
       assert.ok((await store.mailLinks.list(person.sub, 9)).every(({ endedAt }) => endedAt !== null))
       clock.advance(60)
       await runJobs()

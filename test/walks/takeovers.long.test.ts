@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { revokeInvitation } from '../../src/identity/operators/index.ts'
-import { type Browser, formFields, isSignedIn } from '../fixtures/index.ts'
+import { type Browser, isSignedIn } from '../fixtures/index.ts'
 import { openStoresToWalk } from '../fixtures/stores.ts'
 import { mailLinkTakeovers } from './mail-link-takeovers.ts'
 import { passkeyTakeovers } from './passkey-takeovers.ts'
 import { secondStepTakeovers } from './second-step-takeovers.ts'
-import { type Cell, type Column, type Owner, openWorld } from './takeover-world.ts'
+import { type Cell, type Column, type Owner, openWorld, replaceAccount, signedInAsThief } from './takeover-world.ts'
 
 const chosen = 'a password of my own'
 const stolen = 'a password of the thief'
@@ -21,12 +21,7 @@ const matrix: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> 
   'a reset link': {
     'another person’s': {
       async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const attacker = await world.signIn(thief)
-        await attacker.open(await world.resetLink(owner))
-        const { csrf } = formFields(attacker.page.text, '/reset/switch')
-        await attacker.post('/reset', { csrf: csrf?.[0], new_password: stolen })
-        return { owner, attacker }
+        return signedInAsThief(world, world.resetLink, { path: '/reset', fieldsFor: () => ({ new_password: stolen }) })
       },
       audited: ['link-refuse', 'signed in as another'],
       noticed: 'link refused',
@@ -59,10 +54,9 @@ const matrix: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> 
         const owner = await world.newOwner()
         const attacker = world.newBrowser()
         await attacker.open(await world.resetLink(owner))
-        await world.store.users.remove(owner.sub, world.clock.now())
-        const { sub } = await world.addUser({ username: owner.username })
+        const again = await replaceAccount(world, owner)
         await setPassword(attacker, stolen)
-        return { owner: { ...owner, sub }, attacker }
+        return { owner: again, attacker }
       },
       audited: ['link-refuse', 'unknown link'],
       noticed: null,
@@ -72,12 +66,10 @@ const matrix: Readonly<Record<string, Readonly<Partial<Record<Column, Cell>>>>> 
   'an invitation': {
     'another person’s': {
       async attack(world) {
-        const [owner, thief] = [await world.newOwner(), await world.newOwner()]
-        const attacker = await world.signIn(thief)
-        await attacker.open((await world.invitation()).link)
-        const { csrf } = formFields(attacker.page.text, '/join/switch')
-        await attacker.post('/join', { csrf: csrf?.[0], username: owner.username, new_password: stolen })
-        return { owner, attacker }
+        return signedInAsThief(world, async () => (await world.invitation()).link, {
+          path: '/join',
+          fieldsFor: ({ username }) => ({ username, new_password: stolen }),
+        })
       },
       audited: ['link-refuse', 'signed in'],
       noticed: null,
