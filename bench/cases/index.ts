@@ -16,6 +16,7 @@ import { growthOfAirports, growthOfSessions, growthOfSessionsOnPostgres } from '
 import { images } from './images.ts'
 import { imports } from './imports.ts'
 import { airports, lists } from './lists.ts'
+import { manyCharts } from './many-charts.ts'
 import { memory } from './memory.ts'
 import { outage } from './outage.ts'
 import { polls, pollsCounted } from './polls.ts'
@@ -43,6 +44,7 @@ export const cases: readonly Case[] = [
   viewer,
   firstChart,
   flips,
+  manyCharts,
   outage,
   floodOfGuesses,
   floodOfAuthorizations,

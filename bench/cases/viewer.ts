@@ -1,14 +1,11 @@
 /** A chart that is moved in a real browser without a graphics processor: frames a second while it is panned, zoomed and turned. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { buildViewer, findChromium, launchBrowser, openChartPage } from '../../test/fixtures/chart-page.ts'
 import { median, spreadOf } from '../report/statistics.ts'
+import { drawnPage, plateHeight as height, plateWidth as width } from '../seed/plate-picture.ts'
 import { withAllCores } from '../servers/server.ts'
 import type { Case, Context } from './context.ts'
-
-/** A page of an approach plate at 300 dpi. */
-const [width, height] = [1614, 2475]
 
 export const viewer: Case = {
   name: 'viewer',
@@ -84,16 +81,4 @@ function frameRate(page: Page, gesture: Gesture, seconds: number): Promise<numbe
     },
     [gesture, seconds] as const,
   )
-}
-
-/** As much ink as a plate has: lines, and letters of every size. */
-function drawnPage(): Promise<Buffer> {
-  const rows = Array.from({ length: 120 }, (_, row) => {
-    const [x, y] = [80 + (row % 3) * 480, 60 + Math.floor(row / 3) * 60]
-    const size = 14 + (row % 5) * 5
-    return `<text x="${x}" y="${y}" font-size="${size}">${1000 + row} RWY 10R 103° 4000</text>
-      <path d="M${x} ${y + 8}h440M${x} ${y}l${(row * 37) % 400} ${(row * 53) % 300}" stroke="#000" stroke-width="3"/>`
-  })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${rows.join('')}</svg>`
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }

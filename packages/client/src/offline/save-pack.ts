@@ -33,7 +33,7 @@ type Parts = { readonly source: PackSource; readonly files: FileStore; readonly 
 
 const day = 86_400_000
 /** Images after which the index of an unfinished call is stored: what a killed program loads again at most. */
-const indexEvery = 8
+const indexEvery = (images: number): number => Math.max(8, Math.ceil(images / 50))
 
 /**
  * Stores an airport. Images that are stored already are kept, also those of a call that was interrupted. The new pack replaces the previous
@@ -91,7 +91,7 @@ export async function savePack(icao: string, options: PackOptions, parts: Parts)
         await load(file)
         done += 1
         report('loading', done)
-        if (done % indexEvery === 0) await keep()
+        if (done % indexEvery(plan.length) === 0) await keep()
       })
     } finally {
       // Storage may be full: the files are whole, and what the index lacks is loaded again.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { inRunwayOrder } from '../../airport-facts/index.ts'
 import { useThumbnails } from '../../chart-rows/index.ts'
 import { thisTab } from '../../device/index.ts'
@@ -45,11 +45,25 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
   const runways = list.filter.runway === '' ? inRunwayOrder(charts.flatMap((chart) => chart.runways)).length : 0
   const reachable = charts.some(({ id }) => id === active) ? active : charts[0]?.id
 
-  function pin(chart: ChartRecord): void {
-    const pinned = [...pins.rows.values()].map(({ value }) => value)
-    if (pins.rows.has(chart.id)) pins.remove(chart.id)
-    else pins.put(chart.id, newPin(chart, pinned))
-  }
+  const most = useGrowing(icao, charts.length)
+  const latest = useRef({ pins, list })
+  useLayoutEffect(() => {
+    latest.current = { pins, list }
+  })
+  const pin = useCallback((chart: ChartRecord): void => {
+    const { rows, put, remove } = latest.current.pins
+    if (rows.has(chart.id)) remove(chart.id)
+    else
+      put(
+        chart.id,
+        newPin(
+          chart,
+          [...rows.values()].map(({ value }) => value),
+        ),
+      )
+  }, [])
+  const focus = useCallback((chart: ChartRecord) => setActive(chart.id), [])
+  const open = useCallback((chart: ChartRecord) => latest.current.list.leaveFor(chart.id), [])
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const links = [...(place.current?.querySelectorAll<HTMLElement>('a[data-chart]') ?? [])]
@@ -74,7 +88,7 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
         <div key={category} className={style.group} data-whole={own.length <= mostUnbroken}>
           {groups.length > 1 && <h3 className={style.heading}>{airport.charts.categories[category]}</h3>}
           <ul className={style.rows}>
-            {own.map((chart) => (
+            {own.slice(0, Math.max(0, most - charts.indexOf(own[0] as ChartRecord))).map((chart) => (
               <li key={chart.id}>
                 <ListedChart
                   icao={icao}
@@ -86,9 +100,9 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
                   isPinned={pins.rows.has(chart.id)}
                   hasNote={notes.rows.has(chart.id)}
                   isReachable={chart.id === reachable}
-                  onFocus={() => setActive(chart.id)}
-                  onOpen={() => list.leaveFor(chart.id)}
-                  onPin={() => pin(chart)}
+                  onFocus={focus}
+                  onOpen={open}
+                  onPin={pin}
                 />
               </li>
             ))}
@@ -97,6 +111,20 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
       ))}
     </div>
   )
+}
+
+/** Rows that a page renders at once: those of most airports. Of more, each frame adds as many, so that none takes long. */
+const rowsAtOnce = 40
+
+/** How many rows are rendered. On return from a chart, all at once: the list is scrolled to it. */
+function useGrowing(icao: string, of: number): number {
+  const [most, grow] = useState(() => (recallList(thisTab, icao).opened ? Number.POSITIVE_INFINITY : rowsAtOnce))
+  useEffect(() => {
+    if (most >= of) return
+    const next = requestAnimationFrame(() => grow(most + rowsAtOnce))
+    return () => cancelAnimationFrame(next)
+  }, [most, of])
+  return most
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useKept } from '../../kept/index.ts'
 import { FaultNote } from '../../notices/index.ts'
 import { type ChartRecord, useCharts } from '../../service/index.ts'
@@ -15,7 +15,8 @@ const noCharts: readonly ChartRecord[] = []
 
 type Section = { readonly icao: string; readonly hasOverlay: boolean }
 
-export function ChartSection({ icao, hasOverlay }: Section) {
+/** Not rendered again with the rest of the page: it may have hundreds of rows. */
+export const ChartSection = memo(function ChartSection({ icao, hasOverlay }: Section) {
   const { charts: words } = useWords().airport
   const { version, choose } = useVersion(icao, hasOverlay)
   const list = useCharts(icao, { version, rules: 'ANY' })
@@ -40,7 +41,7 @@ export function ChartSection({ icao, hasOverlay }: Section) {
       )}
     </section>
   )
-}
+})
 
 /** Which charts of an airport are listed: the version chosen on this page, else the one that the person chose last on any device. */
 function useVersion(icao: string, hasOverlay: boolean) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatDate, inRunwayOrder } from '../../airport-facts/index.ts'
 import { ChartRow, PinButton } from '../../chart-rows/index.ts'
 import { chartPath } from '../../routes/index.ts'
@@ -19,16 +20,17 @@ type Listed = {
   readonly hasNote: boolean
   /** Whether the Tab key reaches the row. */
   readonly isReachable: boolean
-  readonly onFocus: () => void
-  readonly onOpen: () => void
-  readonly onPin: () => void
+  readonly onFocus: (chart: ChartRecord) => void
+  readonly onOpen: (chart: ChartRecord) => void
+  readonly onPin: (chart: ChartRecord) => void
 }
 
 /** A chart that is for all runways does not name more than these. */
 const mostNamed = 4
 
-/** A chart in the list of its airport. */
-export function ListedChart({ icao, chart, thumbnail, isPinned, isReachable, onFocus, onOpen, onPin, ...of }: Listed) {
+/** A chart in the list of its airport. Of hundreds, those are rendered again that have changed. */
+export const ListedChart = memo(function ListedChart(listed: Listed) {
+  const { icao, chart, thumbnail, isPinned, isReachable, onFocus, onOpen, onPin, ...of } = listed
   const { charts: words } = useWords().airport
   const { language } = useLanguage()
   const { id, category, index_number: index, name, runways, procedures, revision_date: revised } = chart
@@ -50,9 +52,15 @@ export function ListedChart({ icao, chart, thumbnail, isPinned, isReachable, onF
       isExpired={of.marks?.validity === 'expired'}
       badges={<ChartBadges chart={chart} {...of} />}
       facts={facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')}
-      link={{ tabIndex, onFocus, onClick: onOpen }}
+      link={{ tabIndex, onFocus: () => onFocus(chart), onClick: () => onOpen(chart) }}
     >
-      <PinButton chart={`${index} ${name}`} isPinned={isPinned} onPin={onPin} tabIndex={tabIndex} onFocus={onFocus} />
+      <PinButton
+        chart={`${index} ${name}`}
+        isPinned={isPinned}
+        onPin={() => onPin(chart)}
+        tabIndex={tabIndex}
+        onFocus={() => onFocus(chart)}
+      />
     </ChartRow>
   )
-}
+})

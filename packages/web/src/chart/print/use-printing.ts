@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ChartRecord } from '#client'
 import type { DecodedImage } from '../view/decoded-image.ts'
 import { loadImage } from '../view/decoded-images.ts'
+import { holdImage } from '../view/image-use.ts'
 import { fileNameOf, type Page } from './page-image.ts'
 import { enterPage, savePage } from './printing.ts'
 
@@ -20,12 +21,20 @@ export function usePrinting(
   const isLoaded = image !== undefined
   useEffect(() => {
     if (!isLoaded) return
+    let isCurrent = true
+    let release = (): void => undefined
     loadImage(chart.image_day_url).then(
       (day) => {
+        if (!isCurrent) return
+        release = holdImage(day)
         if (onPaper.current) onPaper.current = { ...onPaper.current, image: day }
       },
       () => undefined,
     )
+    return () => {
+      isCurrent = false
+      release()
+    }
   }, [chart, isLoaded])
   useEffect(() => enterPage(() => onPaper.current), [])
   if (!page) return { print: undefined, save: undefined }

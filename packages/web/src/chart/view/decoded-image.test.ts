@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { atRest, levelFor, moving, openDecodedImages } from './decoded-image.ts'
+import { holdImage } from './image-use.ts'
 
 const copies = { levels: ['whole', 'half', 'quarter'] }
 const levels = (resolutions: readonly number[], fewest: number) =>
@@ -23,12 +25,17 @@ test('what moves is drawn from the smaller copy earlier', () => {
   ])
 })
 
-test('four decoded images are kept, and none whose encoded image was dropped', async () => {
+const urls = ['a', 'b', 'c', 'd', 'e']
+
+function open() {
   const held = new Map<string, { readonly blob: Blob; readonly access: 'full' }>()
-  let decodings = 0
+  const seen = { decodings: 0, closed: 0 }
   const createImageBitmap = async (source: object) => {
-    if (source instanceof Blob) decodings += 1
-    return { width: 8, height: 8 }
+    if (source instanceof Blob) seen.decodings += 1
+    const close = () => {
+      seen.closed += 1
+    }
+    return { width: 8, height: 8, close }
   }
   Object.assign(globalThis, { createImageBitmap })
   const images = openDecodedImages({
@@ -39,18 +46,52 @@ test('four decoded images are kept, and none whose encoded image was dropped', a
       return image
     },
   })
-  const urls = ['a', 'b', 'c', 'd', 'e']
-  const ready = () => urls.filter((url) => images.ready(url)).join('')
+  return { images, held, seen, ready: () => urls.filter((url) => images.ready(url)).join('') }
+}
+
+test('three decoded images are kept, and none whose encoded image was dropped', async () => {
+  const { images, held, seen, ready } = open()
   for (const url of urls) await images.load(url)
-  assert.deepEqual([ready(), decodings], ['bcde', 5])
-  await images.load('b')
-  assert.equal(decodings, 5)
+  assert.deepEqual([ready(), seen.decodings], ['cde', 5])
+  await images.load('c')
+  assert.equal(seen.decodings, 5)
   await images.load('a')
-  assert.deepEqual([ready(), decodings], ['abde', 6])
+  assert.deepEqual([ready(), seen.decodings], ['ace', 6])
   held.clear()
   assert.equal(ready(), '')
   await images.load('a')
-  assert.equal(decodings, 7)
+  assert.equal(seen.decodings, 7)
   images.empty()
   assert.equal(ready(), '')
+})
+
+test('the pixels of what is not kept are freed, those of what is drawn after its last use', async () => {
+  const { images, seen, ready } = open()
+  const copies = 3
+  const drawn = await images.load('a')
+  const [one, other] = [holdImage(drawn), holdImage(drawn)]
+  for (const url of urls) await images.load(url)
+  await wait(10)
+  assert.deepEqual([ready(), seen.closed], ['cde', copies], 'b, not a')
+  one()
+  one()
+  await wait(10)
+  assert.equal(seen.closed, copies)
+  other()
+  await wait(10)
+  assert.equal(seen.closed, 2 * copies)
+  const again = await images.load('a')
+  assert.notEqual(again, drawn, 'decoded again')
+  images.empty()
+  await wait(10)
+  assert.equal(seen.closed, seen.decodings * copies)
+})
+
+test('images ahead are fetched, and those of neighbours decoded', async () => {
+  const requestIdleCallback = (work: () => void) => work()
+  Object.assign(globalThis, { requestIdleCallback, window: { requestIdleCallback } })
+  const { images, held, ready } = open()
+  let left = 2
+  await images.prefetch({ fetch: 'a', decode: ['b', 'c'] }, () => left-- > 0)
+  assert.deepEqual([[...held.keys()].join(''), ready()], ['ab', 'b'])
 })

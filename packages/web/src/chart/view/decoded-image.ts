@@ -1,5 +1,6 @@
 import { whenIdle } from '../../early/index.ts'
 import type { ChartImage } from '../../service/index.ts'
+import { dropImage } from './image-use.ts'
 
 /** A decoded image of a chart, with copies for smaller scales: without them, a page of 2,500 pixels is drawn with gaps on a phone. */
 export type DecodedImage = {
@@ -19,8 +20,8 @@ export type ImageSource = {
   readonly load: (url: string) => Promise<ChartImage>
 }
 
-/** A page of 4 million pixels takes 21 MB with its copies: the chart on screen, its night image, the next and the previous one. */
-const kept = 4
+/** A page of 4 million pixels takes 21 MB with its copies: the chart on screen, the next and the previous one. */
+const kept = 3
 
 export type DecodedImages = {
   /** The image if it is decoded. */
@@ -28,20 +29,29 @@ export type DecodedImages = {
   /** The image, from memory if it is decoded. */
   load(url: string): Promise<DecodedImage>
   /**
-   * Fetches and decodes images ahead, one after the other, while the browser is idle and `areWanted` returns true. Ignores failures: `load`
-   * reports them.
+   * Fetches images ahead, one after the other, while the browser is idle and `areWanted` returns true, and decodes those of `decode`.
+   * Ignores failures: `load` reports them.
    */
-  prefetch(urls: readonly string[], areWanted: () => boolean): Promise<void>
+  prefetch(
+    urls: { readonly fetch: string; readonly decode: readonly string[] },
+    areWanted: () => boolean,
+  ): Promise<void>
   empty(): void
 }
 
 /**
- * Decoded images are keyed by the encoded image: when the service drops that, for example after sign-out, the decoded one is
- * garbage-collected too.
+ * Decoded images are keyed by the encoded image: what the service has dropped, for example after sign-out, is decoded again. Who draws an
+ * image holds it: see `holdImage`.
  */
 export function openDecodedImages(source: ImageSource): DecodedImages {
   const decodings = new Map<ChartImage['blob'], Promise<DecodedImage>>()
   const decoded = new WeakMap<Promise<DecodedImage>, DecodedImage>()
+
+  function drop(blob: ChartImage['blob']): void {
+    const decoding = decodings.get(blob)
+    decodings.delete(blob)
+    decoding?.then(dropImage, () => undefined)
+  }
 
   async function load(url: string): Promise<DecodedImage> {
     const encoded = await source.load(url)
@@ -53,7 +63,7 @@ export function openDecodedImages(source: ImageSource): DecodedImages {
       (image) => decoded.set(decoding, image),
       () => decodings.delete(blob),
     )
-    for (const oldest of [...decodings.keys()].slice(0, -kept)) decodings.delete(oldest)
+    for (const oldest of [...decodings.keys()].slice(0, -kept)) drop(oldest)
     return decoding
   }
 
@@ -67,13 +77,15 @@ export function openDecodedImages(source: ImageSource): DecodedImages {
     ready,
     load,
     async prefetch(urls, areWanted) {
-      for (const url of urls) {
+      for (const url of [urls.fetch, ...urls.decode]) {
         await whenIdle()
         if (!areWanted()) return
-        if (!ready(url)) await load(url).catch(() => undefined)
+        if (!ready(url)) await (url === urls.fetch ? source.load : load)(url).catch(() => undefined)
       }
     },
-    empty: () => decodings.clear(),
+    empty() {
+      for (const blob of [...decodings.keys()]) drop(blob)
+    },
   }
 }
 

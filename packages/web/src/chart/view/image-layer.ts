@@ -3,6 +3,7 @@ import type { FrameState } from 'ol/Map'
 import ViewHint from 'ol/ViewHint'
 import type { ChartMap, Frame } from '#client'
 import { atRest, type DecodedImage, levelFor, moving } from './decoded-image.ts'
+import { holdImage } from './image-use.ts'
 import { clear, enterImage, openCanvas } from './plane-canvas.ts'
 
 export type ImageLayer = {
@@ -11,6 +12,7 @@ export type ImageLayer = {
   readonly shown: () => DecodedImage | null
   /** Whether only the map area is drawn, so that a base map is visible around it. */
   clipToMapArea(isOn: boolean): void
+  close(): void
 }
 
 /**
@@ -23,6 +25,7 @@ export function openImageLayer(
 ): ImageLayer {
   const { canvas, context } = openCanvas()
   let image: DecodedImage | null = null
+  let release = (): void => undefined
   let isClipped = false
 
   const render = (frame: FrameState): HTMLElement => {
@@ -46,6 +49,8 @@ export function openImageLayer(
   return {
     layer,
     show(shown) {
+      release()
+      release = holdImage(shown)
       image = shown
       layer.changed()
     },
@@ -53,6 +58,10 @@ export function openImageLayer(
     clipToMapArea(isOn) {
       isClipped = isOn
       layer.changed()
+    },
+    close() {
+      release()
+      image = null
     },
   }
 }

@@ -194,7 +194,10 @@ export function openStage(
     },
     close() {
       map.setTarget(undefined)
+      // Else their memory stays until the next garbage collection.
+      for (const canvas of element.querySelectorAll('canvas')) canvas.width = canvas.height = 0
       map.dispose()
+      imageLayer.close()
     },
   }
 }

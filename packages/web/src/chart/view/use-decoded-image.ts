@@ -3,6 +3,7 @@ import type { ChartRecord } from '#client'
 import { type Fault, onRefetch, secondsBefore } from '../../service/index.ts'
 import type { DecodedImage } from './decoded-image.ts'
 import { decodedImages, ImageFault } from './decoded-images.ts'
+import { holdImage } from './image-use.ts'
 
 export type ImageState =
   | { readonly state: 'loading' }
@@ -20,8 +21,8 @@ const isShown = (answer: Answer | undefined, loaded: ImageState): boolean =>
 const urlOf = (chart: ChartRecord, isNight: boolean): string => (isNight ? chart.image_night_url : chart.image_day_url)
 
 /**
- * The image of a chart; `ready` always refers to the requested chart and light. The image for the other light and those of its
- * `neighbours` are fetched afterwards. A failed image is loaded again when the browser is online or the server answers again, and one that
+ * The image of a chart; `ready` always refers to the requested chart and light. The image for the other light is fetched afterwards, and
+ * those of its `neighbours`, which are decoded too. A failed image is loaded again when the browser is online or the server answers again, and one that
  * the server cannot send after growing pauses.
  */
 export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours: readonly ChartRecord[]): ImageState {
@@ -31,17 +32,21 @@ export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours
     const image = decodedImages.ready(url)
     return image && { url, attempt, loaded: { state: 'ready', image } }
   })
-  const ahead = [urlOf(chart, !isNight), ...neighbours.map((each) => urlOf(each, isNight))].join(' ')
+  const otherLight = urlOf(chart, !isNight)
+  const ahead = neighbours.map((each) => urlOf(each, isNight)).join(' ')
 
   useEffect(() => {
     let isCurrent = true
+    let release = (): void => undefined
     const retry = () => setAttempt(attempt + 1)
     const settle = (loaded: ImageState) =>
       isCurrent && setAnswer((former) => (isShown(former, loaded) ? former : { url, attempt, loaded }))
     decodedImages.load(url).then(
       (image) => {
+        if (!isCurrent) return
+        release = holdImage(image)
         settle({ state: 'ready', image })
-        if (isCurrent) decodedImages.prefetch(ahead.split(' '), () => isCurrent)
+        decodedImages.prefetch({ fetch: otherLight, decode: ahead.split(' ').filter(Boolean) }, () => isCurrent)
       },
       (error: unknown) => {
         // A failure to decode is shown like a server that cannot be reached.
@@ -51,8 +56,9 @@ export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours
     )
     return () => {
       isCurrent = false
+      release()
     }
-  }, [url, attempt, ahead])
+  }, [url, attempt, otherLight, ahead])
 
   const isCurrent = answer?.url === url && answer.attempt === attempt
   const loaded: ImageState = isCurrent ? answer.loaded : { state: 'loading' }

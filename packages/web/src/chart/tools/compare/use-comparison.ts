@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChartBefore, ChartRecord } from '../../../service/index.ts'
 import type { DecodedImage } from '../../view/decoded-image.ts'
 import { loadImage } from '../../view/decoded-images.ts'
+import { holdImage } from '../../view/image-use.ts'
 import { type Comparison, compareImages } from './compare-images.ts'
 import { isOfFormat } from './compare-layer.ts'
 
@@ -20,13 +21,18 @@ export function useBefore(before: ChartBefore, isNight: boolean, attempt: number
   const key = `${url} ${attempt}`
   useEffect(() => {
     let isCurrent = true
+    let release = (): void => undefined
     loadImage(url).then(
-      (image) =>
-        isCurrent && setLoaded(image.access === 'demo' ? { state: 'demo', key } : { state: 'ready', image, key }),
+      (image) => {
+        if (!isCurrent) return
+        release = holdImage(image)
+        setLoaded(image.access === 'demo' ? { state: 'demo', key } : { state: 'ready', image, key })
+      },
       () => isCurrent && setLoaded({ state: 'failed', key }),
     )
     return () => {
       isCurrent = false
+      release()
     }
   }, [url, key])
   return loaded.key === key ? loaded : { state: 'loading' }
@@ -39,7 +45,14 @@ export function useComparison(before: ChartBefore, chart: ChartRecord): LoadedCo
   useEffect(() => {
     if (isInTurn) return
     const ended = new AbortController()
-    Promise.all([loadImage(before.dayUrl), loadImage(chart.image_day_url)])
+    const held = async (url: string) => {
+      const image = await loadImage(url)
+      const release = holdImage(image)
+      ended.signal.addEventListener('abort', release)
+      if (ended.signal.aborted) release()
+      return image
+    }
+    Promise.all([held(before.dayUrl), held(chart.image_day_url)])
       .then(([one, other]) => compareImages(one, other, ended.signal))
       .then(
         (comparison) => ended.signal.aborted || setFound(comparison),
