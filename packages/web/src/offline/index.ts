@@ -4,7 +4,7 @@
  * show them. The mechanism is the SDK's (platekeeper-client/offline). Does not own the page without a network: see worker/.
  */
 export { access } from './instance.ts'
-export { PackBanner } from './ui/pack-banner.tsx'
+export { PackBanner, PackNote } from './ui/pack-banner.tsx'
 export { PackedAirports, PackMark } from './ui/pack-mark.tsx'
 export { PacksPage } from './ui/packs-page.tsx'
 export { TakeAlong } from './ui/take-along.tsx'

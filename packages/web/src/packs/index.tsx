@@ -17,6 +17,7 @@ export function connectPacks(): void {
 const Take = lazyPart(async () => (await load()).TakeAlong)
 const Mark = lazyPart(async () => (await load()).PackMark)
 const Airports = lazyPart(async () => (await load()).PackedAirports)
+const Note = lazyPart(async () => (await load()).PackNote)
 const Banners = lazyPart(async () => (await load()).PackBanner)
 const Page = lazyPart(async () => (await load()).PacksPage)
 
@@ -39,6 +40,15 @@ export const PackedAirports = (props: ComponentProps<typeof Airports>) =>
       <Airports {...props} />
     </Suspense>
   ) : null
+
+export const PackNote = (props: ComponentProps<typeof Note>) =>
+  packs.mayHave() ? (
+    <Suspense fallback={props.children}>
+      <Note {...props} />
+    </Suspense>
+  ) : (
+    props.children
+  )
 
 export const PackBanner = (props: ComponentProps<typeof Banners>) =>
   packs.mayHave() ? (

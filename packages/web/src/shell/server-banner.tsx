@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { announce } from '../notices/index.ts'
+import { PackNote } from '../packs/index.tsx'
 import { askAgain, refetch, secondsBefore, service, useHealth } from '../service/index.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Banner } from './banner.tsx'
 import { hereBelowApp } from './here.ts'
 
-/** Shown while the server does not answer: the page stays, and retries with growing pauses. */
+/**
+ * Shown while the server does not answer: the page stays, or has charts that were taken along, and retries with growing pauses. One line, so
+ * that it leaves a chart on a phone its place.
+ */
 export function ServerBanner() {
   const { banner } = useWords().shell
   const { language } = useLanguage()
@@ -31,7 +35,10 @@ export function ServerBanner() {
   if (!isUnreachable) return null
   return (
     <Banner kind="warning">
-      <p>{why === null && !isOnline ? banner.noNetwork : banner[why ?? 'unreachable']}</p>
+      <p>
+        {why === null && !isOnline ? banner.noNetwork : banner[why ?? 'unreachable']}{' '}
+        <PackNote>{banner.stays}</PackNote>
+      </p>
       {why === 'other-page' && (
         // The worker of the viewer does not answer this address, so what answers in place of the server is shown.
         <a className="button" href={service.signInUrl(hereBelowApp(), language)}>

@@ -72,7 +72,7 @@ export const packs: Words['packs'] = {
   evicted: (airports) => `Dieser Browser hat mitgenommene Karten entfernt: ${airports}. Nehmen Sie sie erneut mit.`,
   again: 'Erneut mitnehmen',
   forget: 'Vergessen',
-  shown: (airports, day) => `${airports}: wie am ${day} mitgenommen.`,
+  shown: (airports, day) => `Sie sehen ${airports} in der Fassung, die am ${day} mitgenommen wurde.`,
   plainHttp:
     'Karten lassen sich nur über https mitnehmen: Über http haben Browser weder Verschlüsselung noch Speicher dafür.',
   noStorage: 'Dieser Browser hat keinen Speicher für Karten. Ein privates Fenster kann der Grund sein.',

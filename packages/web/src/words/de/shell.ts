@@ -63,11 +63,11 @@ export const shell: Words['shell'] = {
   banner: {
     signedOut: 'Ihre Sitzung ist beendet. Was Sie sehen, bleibt stehen; melden Sie sich an, um weiterzumachen.',
     signIn: 'In neuem Tab anmelden',
-    unreachable: 'Der Server antwortet nicht. Was Sie sehen, bleibt stehen.',
-    noNetwork: 'Dieses Gerät hat kein Netz. Was Sie sehen, bleibt stehen.',
-    busy: 'Der Server kann gerade nicht antworten. Was Sie sehen, bleibt stehen.',
-    'other-page':
-      'Statt des Servers antwortet eine andere Seite, etwa die Anmeldung eines Netzes. Was Sie sehen, bleibt stehen.',
+    unreachable: 'Der Server antwortet nicht.',
+    noNetwork: 'Dieses Gerät hat kein Netz.',
+    busy: 'Der Server kann gerade nicht antworten.',
+    'other-page': 'Statt des Servers antwortet eine andere Seite, etwa die Anmeldung eines Netzes.',
+    stays: 'Was Sie sehen, bleibt stehen.',
     openOther: 'Diese Seite öffnen',
     again: (seconds) => `Nächster Versuch in ${seconds} s.`,
     trying: 'Wird versucht …',

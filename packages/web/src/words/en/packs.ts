@@ -70,7 +70,7 @@ export const packs = {
     `This browser removed charts that you had taken along: ${airports}. Take them along again.`,
   again: 'Take along again',
   forget: 'Forget',
-  shown: (airports: string, day: string) => `${airports}: as taken along on ${day}.`,
+  shown: (airports: string, day: string) => `You see ${airports} as taken along on ${day}.`,
   plainHttp:
     'Charts can be taken along over https only: over plain http, browsers have neither encryption nor storage for them.',
   noStorage: 'This browser has no storage for charts. A private window may be the reason.',

@@ -61,11 +61,11 @@ export const shell = {
   banner: {
     signedOut: 'Your session has ended. What is on the screen stays; sign in to continue.',
     signIn: 'Sign in in a new tab',
-    unreachable: 'The server does not answer. What is on the screen stays.',
-    noNetwork: 'This device has no network. What is on the screen stays.',
-    busy: 'The server cannot answer at present. What is on the screen stays.',
-    'other-page':
-      'Another page answers in place of the server, such as the sign-in page of a network. What is on the screen stays.',
+    unreachable: 'The server does not answer.',
+    noNetwork: 'This device has no network.',
+    busy: 'The server cannot answer at present.',
+    'other-page': 'Another page answers in place of the server, such as the sign-in page of a network.',
+    stays: 'What is on the screen stays.',
     openOther: 'Open that page',
     again: (seconds: number) => `Next attempt in ${seconds} s.`,
     trying: 'Trying …',

@@ -71,7 +71,7 @@ export const packs: Words['packs'] = {
   evicted: (airports) => `Este navegador eliminó cartas que había llevado: ${airports}. Llévelas de nuevo.`,
   again: 'Llevar de nuevo',
   forget: 'Olvidar',
-  shown: (airports, day) => `${airports}: tal como se llevó el ${day}.`,
+  shown: (airports, day) => `Está viendo ${airports} en la versión que se llevó el ${day}.`,
   plainHttp:
     'Las cartas solo se pueden llevar por https: con http, los navegadores no ofrecen cifrado ni almacenamiento para ellas.',
   noStorage: 'Este navegador no tiene almacenamiento para cartas. Una ventana privada puede ser la causa.',

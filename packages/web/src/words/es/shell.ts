@@ -63,11 +63,11 @@ export const shell: Words['shell'] = {
   banner: {
     signedOut: 'Su sesión ha terminado. Lo que está en pantalla se queda; inicie sesión para continuar.',
     signIn: 'Iniciar sesión en otra pestaña',
-    unreachable: 'El servidor no responde. Lo que está en pantalla se queda.',
-    noNetwork: 'Este dispositivo no tiene red. Lo que está en pantalla se queda.',
-    busy: 'El servidor no puede responder en este momento. Lo que está en pantalla se queda.',
-    'other-page':
-      'En lugar del servidor responde otra página, por ejemplo la de inicio de sesión de una red. Lo que está en pantalla se queda.',
+    unreachable: 'El servidor no responde.',
+    noNetwork: 'Este dispositivo no tiene red.',
+    busy: 'El servidor no puede responder en este momento.',
+    'other-page': 'En lugar del servidor responde otra página, por ejemplo la de inicio de sesión de una red.',
+    stays: 'Lo que está en pantalla se queda.',
     openOther: 'Abrir esa página',
     again: (seconds) => `Próximo intento en ${seconds} s.`,
     trying: 'Intentando …',

@@ -70,7 +70,7 @@ export const packs: Words['packs'] = {
   evicted: (airports) => `Ce navigateur a supprimé des cartes emportées : ${airports}. Emportez-les de nouveau.`,
   again: 'Emporter de nouveau',
   forget: 'Oublier',
-  shown: (airports, day) => `${airports} : tel qu’emporté le ${day}.`,
+  shown: (airports, day) => `Vous voyez ${airports} dans la version emportée le ${day}.`,
   plainHttp:
     'Les cartes ne s’emportent que par https : en http simple, les navigateurs n’offrent ni chiffrement ni stockage pour elles.',
   noStorage: 'Ce navigateur n’a pas de stockage pour les cartes. Une fenêtre privée peut en être la cause.',

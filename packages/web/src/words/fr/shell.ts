@@ -63,11 +63,11 @@ export const shell: Words['shell'] = {
   banner: {
     signedOut: 'Votre session est terminée. Ce qui est affiché reste ; connectez-vous pour continuer.',
     signIn: 'Se connecter dans un nouvel onglet',
-    unreachable: 'Le serveur ne répond pas. Ce qui est affiché reste.',
-    noNetwork: 'Cet appareil n’a pas de réseau. Ce qui est affiché reste.',
-    busy: 'Le serveur ne peut pas répondre pour le moment. Ce qui est affiché reste.',
-    'other-page':
-      'Une autre page répond à la place du serveur, par exemple la page de connexion d’un réseau. Ce qui est affiché reste.',
+    unreachable: 'Le serveur ne répond pas.',
+    noNetwork: 'Cet appareil n’a pas de réseau.',
+    busy: 'Le serveur ne peut pas répondre pour le moment.',
+    'other-page': 'Une autre page répond à la place du serveur, par exemple la page de connexion d’un réseau.',
+    stays: 'Ce qui est affiché reste.',
     openOther: 'Ouvrir cette page',
     again: (seconds) => `Prochain essai dans ${seconds} s.`,
     trying: 'Essai en cours …',
