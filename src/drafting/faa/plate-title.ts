@@ -10,6 +10,8 @@ export type PlateTitle = {
   readonly name: string
   /** Whether it is printed in two lines. */
   readonly isContinued: boolean
+  /** Of its font, in points. */
+  readonly size: number
 }
 
 const numbers = 'ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN|ELEVEN|TWELVE'
@@ -28,16 +30,16 @@ export function plateTitle({ lines }: PlateHeading): PlateTitle | null {
 
 function titleAt(line: TextLine, lines: readonly TextLine[]): PlateTitle | null {
   const { text } = line
-  if (/^AIRPORT DIAGRAM$/.test(text)) return { chart_code: 'APD', name: text, isContinued: false }
+  if (/^AIRPORT DIAGRAM$/.test(text)) return { chart_code: 'APD', name: text, isContinued: false, size: line.size }
   const [, base, number, kind, rest = ''] = procedure.exec(text.toUpperCase()) ?? []
   if (base !== undefined) {
     const marks = rest.match(navigation) ?? headingMarks(lines)
     const name = [base.trim(), number, ...marks.map((mark) => mark.trim())].join(' ')
-    return { chart_code: kind === 'ARRIVAL' ? 'STAR' : 'DP', name, isContinued: false }
+    return { chart_code: kind === 'ARRIVAL' ? 'STAR' : 'DP', name, isContinued: false, size: line.size }
   }
   const blocks = blocksFrom(line, lines, 3).map(approachTitle)
   const name = blocks.findLast((block) => block !== null)
-  return name ? { chart_code: 'IAP', name, isContinued: blocks[0] !== name } : null
+  return name ? { chart_code: 'IAP', name, isContinued: blocks[0] !== name, size: line.size } : null
 }
 
 /** `(RNAV) Transition Routes` next to a title. */
@@ -47,14 +49,14 @@ const headingMarks = (lines: readonly TextLine[]): readonly string[] => [
 
 /** Whether the page has words that would make another type than its title does. */
 export function isAmbiguous(
-  { chart_code, name }: PlateTitle,
+  { chart_code, name, size }: PlateTitle,
   { lines }: Pick<Sheet, 'lines'>,
   heading: PlateHeading,
 ): boolean {
   if (chart_code === 'IAP') {
-    const otherTitles = heading.lines.filter(({ text }) => {
-      const title = approachTitle(text)
-      return title === null ? isUnknownTitle(text) : !name.startsWith(title)
+    const otherTitles = heading.lines.filter((line) => {
+      const title = approachTitle(line.text)
+      return title === null ? line.size >= 0.8 * size && isUnknownTitle(line.text) : !name.startsWith(title)
     })
     const minima = heading.lines.some(({ text }) => /^\(?(?:SA )?CAT I{2,3}\b/.test(text)) && !/\bCAT\b/.test(name)
     return otherTitles.length > 0 || minima

@@ -48,6 +48,10 @@ test('a second line of the title counts: it makes another type', () => {
 test('words for another type elsewhere in the heading make the type a guess', () => {
   const extra = [line('CAT II & III', 0.11, { left: 0.05 })]
   assert.equal(known(sheet(plate({ ...boston, title: 'ILS RWY 4R', extra }))).type_code, 'guess 01')
+  const small = [line('VOR RWY 4R is unusable at night', 0.11, { left: 0.05, size: 5 })]
+  assert.equal(known(sheet(plate({ ...boston, title: 'ILS RWY 4R', extra: small }))).type_code, 'read 01')
+  const large = [line('VOR MIX RWY 4R', 0.11, { left: 0.05, size: 10 })]
+  assert.equal(known(sheet(plate({ ...boston, title: 'ILS RWY 4R', extra: large }))).type_code, 'guess 01')
   const rnav = [line('NOTE: RNAV 1.', 0.5)]
   assert.equal(known(sheet(plate({ ...boston, title: 'LOGAN SEVEN DEPARTURE', extra: rnav }))).type_code, 'guess G')
 })

@@ -1,6 +1,6 @@
 /**
- * The contiguous United States, where an ICAO identifier is K and the three letters of the FAA's own: 1,858 of 1,858 such
- * airports of cycle 1601. In Alaska, Hawaii and the territories no rule gives it.
+ * The contiguous United States, where an ICAO identifier is K and the three letters of the FAA's own: so for all 2,136 of
+ * cycle 1601 whose identifier is known. In Alaska, Hawaii and the territories no rule gives it.
  */
 const contiguous = {
   ALABAMA: 'AL',
