@@ -1,4 +1,5 @@
 import { degrees, PDFDocument, StandardFonts } from '../pdf/index.ts'
+import type { TextLine } from './text/page-lines.ts'
 
 /** A line of a made page, in points from its bottom left. */
 export type PrintedLine = {
@@ -41,6 +42,14 @@ export async function makePdf(pages: readonly PrintedPage[]): Promise<Uint8Array
   }
   return document.save()
 }
+
+/** An upright line of a sheet, where it is on such a page. */
+export const printed = ({ text, left, bottom, size }: TextLine): PrintedLine => ({
+  text,
+  x: left * 420,
+  y: (1 - bottom) * 594,
+  size,
+})
 
 /** A plate of the FAA whose headings are letter-spaced. */
 export const spacedPlate: PrintedPage = {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { loadPdfium, readCharacters } from '../../imaging/index.ts'
+import { makePdf, printed } from '../pdf.fixture.ts'
 import { known, line, sheet } from '../sheet.fixture.ts'
+import { pageLines } from '../text/page-lines.ts'
 
 /** A chart as states publish them: reference and date at the top, title and procedure below. */
 const chart = (reference: string, title: readonly string[], below: readonly string[] = [], file = 'a.pdf') =>
@@ -167,6 +170,16 @@ const families: readonly (readonly [family: string, of: ReturnType<typeof chart>
 for (const [family, of, found] of families) {
   test(`${family}: ${JSON.stringify(found).slice(0, 60)}…`, () => assert.deepEqual(known(of), found))
 }
+
+test('the same is read from PDF files with these pages', async () => {
+  const pdfium = await loadPdfium()
+  const pdf = await makePdf(families.map(([, of]) => ({ lines: of.lines.map(printed) })))
+  const { read } = readCharacters(pdfium, pdf)
+  for (const [at, [family, { file }, found]] of families.entries()) {
+    const page = read[at] ?? assert.fail()
+    assert.deepEqual(known(sheet(pageLines(page), file)), found, family)
+  }
+})
 
 test('a page and a file name that contradict each other make a guess', () => {
   const found = known(chart('AD 2 LFPG IAC 1', iac, ['VOR RWY 27L'], 'AD_2_LFPO_IAC_RWY08L_ILS.pdf'))

@@ -64,6 +64,7 @@ const names: readonly (readonly [file: string, found: object])[] = [
       name: 'derived AERODROME GROUND MOVEMENT CHART',
     },
   ],
+  ['EAST-STAR.png', { airport: 'guess EAST', category: 'derived ARR', type_code: 'guess J', name: 'derived STAR' }],
   ['NZWN_scan 3.png', { airport: 'guess NZWN' }],
   ['scan NZWN VAC.png', { airport: 'guess NZWN', type_code: 'guess 6J' }],
   ['scan 0001.png', {}],

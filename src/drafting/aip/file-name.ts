@@ -29,7 +29,9 @@ export function aipFileName(stem: string): Claims {
   const [, icao = '', word = '', more = ''] = kindForm.exec(upper) ?? []
   const kind = kindOf(word)
   if (isIdentifier(icao) && kind) {
-    return { airport: derived(icao, `${icao} and ${word} in the file name`), ...kindClaims(kind, word, more) }
+    // The Dutch AIP names its files so; elsewhere four letters may be any word.
+    const sure = icao.startsWith('EH') ? derived : guess
+    return { airport: sure(icao, `${icao} and ${word} in the file name`), ...kindClaims(kind, word, more) }
   }
   return looseClaims(upper)
 }
