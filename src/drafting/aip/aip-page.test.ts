@@ -207,6 +207,14 @@ test('a sentence that mentions a chart is no title', () => {
   assert.equal(found.type_code, undefined)
 })
 
+test('minimums of category II or III in the heading make the type a guess', () => {
+  const under = known(chart('AD 2 LFPG IAC 1', iac, ['ILS', 'RWY 26R', 'CAT II & III']))
+  assert.deepEqual([under.name, under.type_code], ['read ILS RWY 26R CAT II & III', 'guess 1C'])
+  const apart = chart('AD 2 LFPG IAC 1', iac, ['ILS RWY 26R'])
+  const found = known(sheet([...apart.lines, line('CAT II/III', 0.2)]))
+  assert.equal(found.type_code, 'guess 01')
+})
+
 test('a larger line that names an aid and a runway in unknown words makes the approach a guess', () => {
   const found = known(chart('AD 2 LFPG IAC 1', iac, ['MELON Y RWY 26R VIA ILS', 'VOR RWY 26R']))
   assert.deepEqual([found.name, found.type_code], ['guess VOR RWY 26R', 'guess 03'])

@@ -83,19 +83,23 @@ function kindClaims(kind: ChartKind, sheet: Sheet): Claims {
 function approach({ lines }: Sheet): Claims {
   const heading = edgeLines(lines, headingEdges)
   const titles = heading.flatMap((line) => {
-    const name = blocksFrom(line, heading, 2)
+    const name = blocksFrom(line, heading, 3)
       .map(approachTitle)
       .findLast((title) => title !== null)
     return name ? [{ name, size: line.size }] : []
   })
   const [first, second] = titles.toSorted((a, b) => b.size - a.size || b.name.length - a.name.length)
   if (!first) return {}
-  const isOther = heading.some(({ text, size }) => size >= 0.9 * first.size && isUnknownTitle(text))
+  const isOther = heading.some(
+    ({ text, size }) =>
+      (size >= 0.9 * first.size && isUnknownTitle(text)) ||
+      (/^\(?CAT\b.*\bI{2,3}\b/.test(text.toUpperCase()) && !/\bCAT\b/i.test(first.name)),
+  )
   const isOnly =
     !isOther && (!second || second.size < 0.9 * first.size || titles.every(({ name }) => first.name.startsWith(name)))
   const claims = approachClaims(first.name)
   if (isOnly) return { name: read(first.name, 'title of the approach'), ...claims }
-  const doubt = 'one of several titles of approaches'
+  const doubt = 'the heading has words for another approach'
   return {
     name: guess(first.name, doubt),
     ...(claims.type_code && { type_code: guess(claims.type_code.value, doubt) }),
