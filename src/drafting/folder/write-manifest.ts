@@ -6,7 +6,7 @@ import { SourceError } from '../../sources/index.ts'
 
 const names = ['manifest.csv', 'manifest.tsv', 'manifest.json'] as const
 
-/** Throws SourceError if the folder has a manifest: somebody's work is never overwritten. */
+/** Throws SourceError if the folder has a manifest: a draft overwrites none. */
 export function mustHaveNoManifest(folder: string): void {
   const found = names.find((name) => existsSync(join(folder, name)))
   if (found !== undefined) throw alreadyThere(folder, found)

@@ -31,7 +31,7 @@ export const guessMark = '?'
 /** Guesses that the message names. */
 const named = 5
 
-/** Throws SourceError if a cell is still marked as a guess: nothing is published that nobody has looked at. */
+/** Throws SourceError if a cell is still marked as a guess: a person has to compare it with the chart first. */
 export function mustHaveNoGuesses(file: string, rows: readonly Row[]): void {
   const guesses = rows.flatMap((row) => guessesOf(row).map((text) => `${placeOf(row, file)}: ${text}`))
   if (guesses.length === 0) return
