@@ -202,6 +202,16 @@ test('several approaches of one size make a guess', () => {
   assert.match(found.type_code ?? '', /^guess/)
 })
 
+test('an identifier in the heading of a chart without reference is a guess, and with its file name is not', () => {
+  const lines = [line('AERODROME CHART - PAGE 1', 0.05, { size: 12 }), line('SYDNEY/KINGSFORD SMITH, NSW (YSSY)', 0.1)]
+  const airport = (file: string, ...more: readonly ReturnType<typeof line>[]) =>
+    known(sheet([...lines, ...more], file)).airport
+  assert.equal(airport('scan.pdf'), 'guess YSSY')
+  assert.equal(airport('YSSY chart 1.pdf'), 'derived YSSY')
+  assert.equal(airport('YMML chart 1.pdf'), 'guess YSSY')
+  assert.equal(airport('scan.pdf', line('YMML', 0.15)), undefined)
+})
+
 test('a sentence that mentions a chart is no title', () => {
   const found = known(chart('AD 2 LFPG 1', ['FOR TAXIING SEE AERODROME CHART']))
   assert.equal(found.type_code, undefined)

@@ -4,6 +4,7 @@ import type { TextLine } from '../text/page-lines.ts'
 import { approachTitle, isUnknownTitle } from '../titles/approach-title.ts'
 import { approachClaims } from './approach-type.ts'
 import { type ChartKind, chartKinds } from './chart-titles.ts'
+import { isIdentifier } from './identifier.ts'
 import { pageReferences } from './page-reference.ts'
 import { aipDates } from './printed-dates.ts'
 
@@ -18,7 +19,7 @@ export function aipPage(sheet: Sheet): Claims | null {
   const [kind] = kinds
   if (references.length === 0 && !kind) return null
   const [reference] = references
-  const airport = reference && airportOf(reference.airport, references.length)
+  const airport = reference ? airportOf(reference.airport, references.length) : printedAirport(sheet)
   return {
     ...(airport && { airport }),
     ...(reference &&
@@ -34,6 +35,18 @@ const airportOf = (icao: string, references: number): Evidence =>
   references === 1
     ? read(icao, `AD 2 ${icao} at the edge`)
     : guess(icao, `first of ${references} airports at the edges`)
+
+/** The only identifier that a heading without reference prints, after the airport's name or alone: `SYDNEY (YSSY)`. */
+function printedAirport({ lines }: Sheet): Evidence | undefined {
+  const found = new Set(
+    edgeLines(lines, titleEdges).flatMap(({ text }) => {
+      const [, inBrackets, alone] = /\(([A-Z]{4})\)$|^([A-Z]{4})$/.exec(text) ?? []
+      return [inBrackets ?? alone ?? ''].filter(isIdentifier)
+    }),
+  )
+  const [icao] = found
+  return icao !== undefined && found.size === 1 ? guess(icao, `${icao} in the heading`) : undefined
+}
 
 /** The kinds of chart whose titles are printed at the edges; of a title that contains another, only the longer. */
 function printedKinds({ lines }: Sheet): readonly ChartKind[] {

@@ -116,7 +116,7 @@ export const chartKinds: readonly ChartKind[] = [
     category: 'APT',
     ...vfr,
     name: 'VISUAL LANDING CHART',
-    title: /ATTERRISSAGE [AÀ] VUE|VISUAL LANDING CHART/,
+    title: /(?<!APPROCHE ET )(?<!APPROCHE ET D')ATTERRISSAGE [AÀ] VUE|VISUAL LANDING CHART/,
     words: ['ATT'],
   },
   {
