@@ -99,6 +99,8 @@ describe('the viewer without a network', { skip }, () => {
     await page.getByRole('button', { name: 'Menu of Amelia Quimby' }).waitFor()
     const shown = performance.now() - began
     assert.ok(shown < 10_000, 'no request of the page is waited for')
+    await page.getByRole('alert').getByText('The server does not answer.').waitFor()
+    assert.ok(performance.now() - began < 20_000, 'a server that hangs is not waited for')
     t.diagnostic(`${Math.round(waited)} ms, with the person ${Math.round(shown)} ms`)
     site.interfere(null)
   })

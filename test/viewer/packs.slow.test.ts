@@ -93,6 +93,14 @@ describe('an airport that was taken along', { skip }, () => {
     await page.getByRole('heading', { name: 'Taken along' }).waitFor()
     await page.getByRole('link', { name: /^NZWN/ }).first().waitFor()
     assert.deepEqual(await findings(page), [])
+    for (const path of ['KPDX', 'KPDX/KPDX11-1']) {
+      await page.goto(`${site.url}/${path}`)
+      await page.getByRole('alert').getByText('The server does not answer.').waitFor()
+      await page.getByRole('navigation', { name: 'Taken along' }).getByRole('link', { name: /^NZWN/ }).waitFor()
+      assert.deepEqual(await findings(page), [])
+    }
+    await page.goto(site.url)
+    await page.getByText('The airports of the map could not be loaded.').waitFor()
     const began = Date.now()
     await page.goto(`${site.url}/NZWN`)
     const chart = page.locator('a[data-chart]').first()

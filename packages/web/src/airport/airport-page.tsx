@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { KeptNote, useRecent, useUnits } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
 import { TakeAlong } from '../packs/index.tsx'
+import { TakenAlongLinks } from '../packs/taken-along-links.tsx'
 import { type AirportRecord, useAirport, useCharts, useFeatures } from '../service/index.ts'
 import { useNightOf } from '../style/index.ts'
 import { useWords } from '../words/index.ts'
@@ -31,6 +32,7 @@ export function AirportPage({ icao: written }: { readonly icao: string }) {
     <main id="content" tabIndex={-1} className={style.fault}>
       <h1>{icao}</h1>
       <FaultNote fault={loaded.fault} retry={loaded.retry} />
+      {loaded.fault.kind === 'unreachable' && <TakenAlongLinks />}
     </main>
   )
 }

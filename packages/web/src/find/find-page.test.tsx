@@ -25,11 +25,18 @@ describe('the page of all airports', () => {
     await until(words.find.map.credit)
   })
 
-  test('says that the map shows no airport until airports are loaded', async (t) => {
-    for (const airports of ['pending', gone, []] as const) {
-      const { until, words } = await show(t, page, { answers: { airports } })
-      await until(words.find.map.noneInView)
-    }
+  test('says that airports are loading, that the map shows none, and that they could not be loaded, with the way to try again', async (t) => {
+    const loading = await show(t, page, { answers: { airports: 'pending' } })
+    await loading.until(loading.words.shell.loading)
+    const none = await show(t, page, { answers: { airports: [] } })
+    await none.until(none.words.find.map.noneInView)
+    const { until, untilGone, words, text, answer, press } = await show(t, page, { answers: { airports: gone } })
+    await until(words.find.map.notLoaded)
+    assert.ok(!text().includes(words.find.map.noneInView))
+    answer({ airports: usual.airports })
+    press(words.shell.fault.retry)
+    await until(words.find.map.inView(3, 3))
+    await untilGone(words.find.map.notLoaded)
   })
 
   test('begins with the pinned charts as pictures in their order, which are edited in place', async (t) => {

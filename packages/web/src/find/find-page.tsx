@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useAirportPoints } from '../service/index.ts'
+import { useAirportPoints, useHealth } from '../service/index.ts'
 import { useWords } from '../words/index.ts'
 import style from './find.module.css'
 import { KeptAirports } from './kept-airports.tsx'
@@ -15,6 +15,7 @@ const none: readonly MapAirport[] = []
 export function FindPage() {
   const { find } = useWords()
   const points = useAirportPoints()
+  const isAway = useHealth().unanswered > 0
   const published = points.state === 'ready' ? points.value.airports : null
   const airports = useMemo(() => published?.map(mapAirport).sort(byImportance) ?? none, [published])
   const [view, setView] = useState<MapExtent | null>(null)
@@ -23,10 +24,10 @@ export function FindPage() {
       <title>{`${find.title} – Platekeeper`}</title>
       <h1 className="visually-hidden">{find.title}</h1>
       <div className={style.lists}>
-        {points.state === 'fault' && <TakenAlong />}
+        {(isAway || points.state === 'fault') && <TakenAlong />}
         <PinnedCharts />
         <KeptAirports />
-        <InView airports={airports} view={view} />
+        <InView airports={airports} view={view} points={points} />
       </div>
       <AirportMap airports={airports} onView={setView} />
     </main>

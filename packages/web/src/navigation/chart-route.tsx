@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { ChartView, useChart } from '../chart/index.ts'
 import { FaultNote, NotFound, Waiting } from '../notices/index.ts'
+import { TakenAlongLinks } from '../packs/taken-along-links.tsx'
 import { chartPath } from '../routes/index.ts'
 import { useOpenChart } from '../worker/index.ts'
 
@@ -9,7 +10,14 @@ export function ChartRoute({ icao, id }: { readonly icao: string; readonly id: s
   const [, navigate] = useLocation()
   useOpenChart(shown.state === 'ready')
   if (shown.state === 'loading') return <Waiting />
-  if (shown.state === 'fault') return <FaultNote {...shown} />
+  if (shown.state === 'fault')
+    return (
+      <main id="content" tabIndex={-1}>
+        <h1 className="visually-hidden">{icao}</h1>
+        <FaultNote {...shown} />
+        {shown.fault.kind === 'unreachable' && <TakenAlongLinks />}
+      </main>
+    )
   if (shown.state === 'missing') return <NotFound />
   return <ChartView icao={icao} {...shown} onChart={(to) => navigate(chartPath(icao, to.id))} />
 }

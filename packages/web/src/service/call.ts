@@ -7,6 +7,8 @@ export type Wire = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Called when a call starts; the function it returns gets the outcome. */
   readonly begin: () => ReportOutcome
+  /** Milliseconds that a call waits for a server that did not answer before; null: it answered, and may be slow. Absent: likewise. */
+  readonly patience?: () => number | null
   /** Answers in place of a server that does not; absent: nothing does. */
   readonly packs?: WirePacks
 }
@@ -39,36 +41,45 @@ export async function call<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> {
   const report = wire.begin()
+  const { method = 'GET' } = options
+  const patience = method === 'GET' && !options.isFile ? (wire.patience?.() ?? null) : null
   const asked = request(wire, path, options, read)
   const packed = isPackable(wire, path, options) ? await packedUnless(asked, wire, path) : null
-  const { outcome, isStored } = packed ? { outcome: unanswered, isStored: false } : await asked
+  const answer = packed ? unanswered : await (patience === null ? asked : within(asked, patience))
+  const { outcome, isStored } = answer ?? unanswered
   const isOutage = !outcome.ok && outcome.fault.kind === 'unreachable'
   if (!(isOutage && options.isFile)) report(outcome, isStored)
+  if (answer === null) {
+    // A living server on a slow network: its answer proves that, and what failed is requested again.
+    const reportLate = wire.begin()
+    asked.then((late) => late.outcome.ok && reportLate(late.outcome, late.isStored)).catch(() => undefined)
+  }
   if (packed) return { ok: true, value: await read(packed) }
   if (outcome.ok && isPackable(wire, path, options) && !options.isFile) wire.packs?.keep(path, outcome.value)
   return outcome
 }
 
-const unanswered: Outcome<never> = { ok: false, fault: { kind: 'unreachable' } }
+type Answer<T> = { readonly outcome: Outcome<T>; readonly isStored: boolean }
+
+const unanswered: Answer<never> = { outcome: { ok: false, fault: { kind: 'unreachable' } }, isStored: false }
+
+/** null: not in time. */
+async function within<T>(asked: Promise<Answer<T>>, milliseconds: number): Promise<Answer<T> | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
 
 /** Who is signed in is said by the server alone. */
 const isPackable = ({ packs }: Wire, path: string, { method = 'GET' }: CallOptions): boolean =>
   packs !== undefined && method === 'GET' && path !== 'me' && packs.mayHave()
 
 /** The response of a pack, if the server does not answer, or not soon; null: the server answers, or no pack has it. */
-async function packedUnless(
-  asked: Promise<{ readonly outcome: Outcome<unknown> }>,
-  { packs }: Wire,
-  path: string,
-): Promise<Response | null> {
-  const wait = packs?.wait() ?? 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), wait)
-  })
-  const first = await Promise.race([asked, late])
-  clearTimeout(timer)
-  const isAnswered = first !== 'late' && (first.outcome.ok || first.outcome.fault.kind !== 'unreachable')
+async function packedUnless(asked: Promise<Answer<unknown>>, { packs }: Wire, path: string): Promise<Response | null> {
+  const first = await within(asked, packs?.wait() ?? 0)
+  const isAnswered = first !== null && (first.outcome.ok || first.outcome.fault.kind !== 'unreachable')
   const packed = isAnswered ? null : await packs?.read(path)
   // The page no longer waits for the server.
   if (packed) asked.catch(() => undefined)
@@ -80,7 +91,7 @@ async function request<T>(
   path: string,
   { method = 'GET', body, headers, signal }: CallOptions,
   read: (response: Response) => Promise<T>,
-): Promise<{ readonly outcome: Outcome<T>; readonly isStored: boolean }> {
+): Promise<Answer<T>> {
   const limit = AbortSignal.timeout(timeout * 1000)
   try {
     const response = await fetch(new URL(path, `${base}api/`).href, {

@@ -9,6 +9,8 @@ export const base = appUrl(import.meta.url)
 /** Whether this page is the one that the browser has stored (src/viewer/page). */
 export const isCopy = document.documentElement.hasAttribute('data-copy')
 export const monitor = createMonitor(() => void service.me(), isCopy ? unconfirmed : healthy)
+/** Milliseconds. As the service worker waits for a page. */
+const patience = 3000
 export const service: Service = createService({
   base,
   fetch(url, init) {
@@ -16,6 +18,7 @@ export const service: Service = createService({
     return begun ? untilAborted(begun, init.signal) : validated(url, init)
   },
   begin: monitor.begin,
+  patience: () => (monitor.current().unanswered > 0 ? patience : null),
   packs: {
     ...{ mayHave: packs.mayHave, read: packs.read, keep: packs.keep },
     wait: () => packs.waitBefore(monitor.current().unanswered > 0),

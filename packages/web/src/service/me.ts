@@ -33,7 +33,7 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
       return { ok: true, value: person }
     }
   }
-  if (lateSignOut.isDue() && (await service.signOut()).ok) lateSignOut.forget()
+  if (lateSignOut.isDue()) await signOutLate()
   const answer = await service.me(signal)
   if (!answer.ok) {
     packs.contacted(null)
@@ -59,6 +59,14 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
   if (person === null) return answer
   monitor.reportSession(false)
   return { ok: true, value: person }
+}
+
+/** Like a sign-out in time: then the page at which the identity server ends its own session in this browser, and which leads back here. */
+async function signOutLate(): Promise<void> {
+  const outcome = await service.signOut()
+  if (!outcome.ok) return
+  lateSignOut.forget()
+  location.assign(outcome.value.location)
 }
 
 const me = { queryKey: ['me'], ask: fetchMe, staleTime: minutes(1) }

@@ -101,6 +101,15 @@ describe('the menu', () => {
   })
 })
 
+test('a sign-out that the server did not answer is sent at the next contact, and ends the session of the identity server too', async (t) => {
+  const opened: string[] = []
+  t.mock.method(location, 'assign', (url: string) => void opened.push(url))
+  const { sent } = await show(t, <p />, { remembered: { 'platekeeper.sign-out': 'due' } })
+  assert.deepEqual(sent, ['POST sign-out'])
+  assert.deepEqual(opened, ['https://auth.example/connect/logout'])
+  assert.equal(localStorage.getItem('platekeeper.sign-out'), null)
+})
+
 describe('a banner says', () => {
   test('that the server does not answer, and goes when it does', async (t) => {
     const { until, untilGone, words, answer, press } = await open(t)

@@ -24,4 +24,20 @@ images.onEmpty(decodedImages.empty)
 // Decodes the first image while React renders the page.
 waitFirstFor(earlyImage().then((url) => (url === undefined ? undefined : decodedImages.load(url))))
 
+let shown = 0
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+/** Milliseconds until nothing decoded is kept where no chart is shown. */
+const leftAfter = 5000
+
+/** A chart is on the page until the function is called that it returns: pages without one leave the memory to others. */
+export function enterChart(): () => void {
+  clearTimeout(leaving)
+  shown += 1
+  return () => {
+    shown -= 1
+    if (shown === 0) leaving = setTimeout(decodedImages.empty, leftAfter)
+  }
+}
+
 export const loadImage = (url: string): Promise<DecodedImage> => decodedImages.load(url)

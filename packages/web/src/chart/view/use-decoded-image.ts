@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChartRecord } from '#client'
 import { type Fault, onRefetch, secondsBefore } from '../../service/index.ts'
 import type { DecodedImage } from './decoded-image.ts'
-import { decodedImages, ImageFault } from './decoded-images.ts'
+import { decodedImages, enterChart, ImageFault } from './decoded-images.ts'
 import { holdImage } from './image-use.ts'
 
 export type ImageState =
@@ -33,6 +33,7 @@ export function useDecodedImage(chart: ChartRecord, isNight: boolean, neighbours
     return image && { url, attempt, loaded: { state: 'ready', image } }
   })
   const otherLight = urlOf(chart, !isNight)
+  useEffect(enterChart, [])
   const ahead = neighbours.map((each) => urlOf(each, isNight)).join(' ')
 
   useEffect(() => {

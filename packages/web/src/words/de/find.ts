@@ -52,6 +52,7 @@ export const find: Words['find'] = {
           ? '1 Flugplatz sichtbar'
           : `${shown} Flugplätze sichtbar`,
     noneInView: 'Kein veröffentlichter Flugplatz ist sichtbar. Verschieben Sie die Karte oder zoomen Sie heraus.',
+    notLoaded: 'Die Flughäfen der Karte konnten nicht geladen werden. Sie erscheinen, sobald der Server antwortet.',
     credit: 'Küsten und Grenzen: Natural Earth',
   },
   landing: {

@@ -44,6 +44,7 @@ export const find = {
           ? '1 airport in view'
           : `${shown} airports in view`,
     noneInView: 'No published airport is in view. Move the map or zoom out.',
+    notLoaded: 'The airports of the map could not be loaded. They appear when the server answers.',
     credit: 'Coasts and borders: Natural Earth',
   },
   landing: {

@@ -52,6 +52,7 @@ export const find: Words['find'] = {
           ? '1 aeropuerto a la vista'
           : `${shown} aeropuertos a la vista`,
     noneInView: 'No hay aeropuertos publicados a la vista. Mueva el mapa o aléjelo.',
+    notLoaded: 'No se pudieron cargar los aeropuertos del mapa. Aparecerán cuando el servidor responda.',
     credit: 'Costas y fronteras: Natural Earth',
   },
   landing: {

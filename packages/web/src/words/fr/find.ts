@@ -52,6 +52,7 @@ export const find: Words['find'] = {
           ? '1 aéroport visible'
           : `${shown} aéroports visibles`,
     noneInView: 'Aucun aéroport publié n’est visible. Déplacez la carte ou réduisez l’échelle.',
+    notLoaded: 'Les aéroports de la carte n’ont pas pu être chargés. Ils apparaîtront dès que le serveur répondra.',
     credit: 'Côtes et frontières : Natural Earth',
   },
   landing: {
