@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { thumbnailSide } from '../../src/imaging/png/picture-limits.ts'
 
 /** A page of an approach plate at 300 dpi. */
 export const [plateWidth, plateHeight] = [1614, 2475]
@@ -16,5 +15,6 @@ export function drawnPage(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
 
+/** As high as thumbnails are. */
 export const plateThumbnail = (page: Buffer): Promise<Buffer> =>
-  sharp(page).resize({ height: thumbnailSide }).png({ palette: true }).toBuffer()
+  sharp(page).resize({ height: 300 }).png({ palette: true }).toBuffer()

@@ -1,6 +1,4 @@
-import type { DecodedImage } from './decoded-image.ts'
-
-type Pixels = Pick<DecodedImage, 'levels'>
+type Pixels = { readonly levels: readonly ImageBitmap[] }
 
 /** How many parts of the page draw it. */
 const uses = new WeakMap<Pixels, number>()
