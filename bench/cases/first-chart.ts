@@ -5,6 +5,7 @@ import { findChromium } from '../../test/walks/browser.ts'
 import { median, spreadOf } from '../report/statistics.ts'
 import { withAllCores } from '../servers/server.ts'
 import type { Case, Context } from './context.ts'
+import { phone, slowdown } from './phone.ts'
 
 export const firstChart: Case = {
   name: 'first-chart',
@@ -12,15 +13,8 @@ export const firstChart: Case = {
   run: (context) => withAllCores(() => measureFirstChart(context)),
 }
 
-const processor = 4
 /** Milliseconds; bytes a second. */
 const line = { offline: false, latency: 20, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 }
-const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-}
 
 async function measureFirstChart({ options, report, note }: Context): Promise<void> {
   const chromium = findChromium()
@@ -63,7 +57,7 @@ async function timeToChart(browser: Browser, options: BrowserContextOptions, url
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.emulateNetworkConditions', line)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(markLastChange)
   await page.goto(url)
   await page.waitForFunction(() => performance.getEntriesByName('still').length > 0, undefined, { polling: 250 })

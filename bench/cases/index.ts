@@ -24,6 +24,7 @@ import { postgres } from './postgres.ts'
 import { refreshes } from './refreshes.ts'
 import { rendering } from './rendering.ts'
 import { search } from './search.ts'
+import { touch } from './touch.ts'
 import { viewer } from './viewer.ts'
 
 /** In the order in which they run. */
@@ -42,6 +43,7 @@ export const cases: readonly Case[] = [
   search,
   ...imports,
   viewer,
+  touch,
   firstChart,
   flips,
   manyCharts,
