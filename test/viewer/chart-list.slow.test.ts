@@ -48,6 +48,12 @@ describe('a chart on a wide screen', { skip: 'missing' in found ? found.missing 
       const stage = await page.locator('[data-ready]').boundingBox()
       assert.ok(stage && stage.y <= 56 && stage.y + stage.height >= viewport.height - 30, JSON.stringify(stage))
       assert.deepEqual(await findings(page), [])
+      const isCut = await line.locator('h1').evaluate((title) => {
+        const name = 'ILS or LOC Z RWY 10R (CAT II & III)'
+        Reflect.set(title, 'textContent', `11-1A ${name}`)
+        return Reflect.get(title, 'scrollWidth') > Reflect.get(title, 'clientWidth')
+      })
+      assert.equal(isCut, false, 'the end of a long name is its runway')
       await page.locator('[data-ready]').press('f')
       await page.locator('section[data-chart]').getByRole('heading', { level: 1 }).waitFor()
       await page.context().close()

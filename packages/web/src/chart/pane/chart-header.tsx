@@ -34,19 +34,27 @@ export function ListButton({ rail }: { readonly rail: Rail }) {
   )
 }
 
-/** The name of the chart and its date. `airport`: the name of its airport, where nothing else on the page says it. */
-export function ChartTitle({ chart, airport }: { readonly chart: ChartRecord; readonly airport?: string | undefined }) {
+type Title = {
+  readonly chart: ChartRecord
+  /** Whether it is in the line of the page, which has more space than that of a chart. */
+  readonly isInLine?: boolean
+  /** The name of its airport, where nothing else on the page says it. */
+  readonly airport?: string | undefined
+}
+
+/** The name of the chart and its date. */
+export function ChartTitle({ chart, airport, isInLine = false }: Title) {
   const { chart: words } = useWords()
   const { language } = useLanguage()
   const validity = chartValidity(chart, Date.now())
   const until = validity !== 'expired' && chart.valid_until
   return (
-    <div className={style.name}>
+    <div className={style.name} data-line={isInLine}>
       <h1>{words.title(chart.index_number, chart.name)}</h1>
       <p>
-        {airport && <span className={style.wide}>{shortName(airport)}</span>}
+        {isInLine && airport && <span className={style.wide}>{shortName(airport)}</span>}
         {words.revised(dayText(chart.revision_date, language))}
-        {until && <span className={style.wide}>{words.validUntil(dayText(until, language))}</span>}
+        {isInLine && until && <span className={style.wide}>{words.validUntil(dayText(until, language))}</span>}
         {validity === 'future' && chart.valid_from && (
           <span className="badge warning">{words.validFrom(dayText(chart.valid_from, language))}</span>
         )}

@@ -36,7 +36,11 @@ export function ChartPane(props: ChartPaneProps) {
       {props.window?.rail && <ListButton rail={props.window.rail} />}
       <BackLink chart={chart} />
       {line && steps}
-      <ChartTitle chart={chart} airport={props.window?.rail?.isOpen ? undefined : context.airport?.name} />
+      <ChartTitle
+        chart={chart}
+        isInLine={line !== null}
+        airport={props.window?.rail?.isOpen ? undefined : context.airport?.name}
+      />
       {!line && steps}
     </>
   )
