@@ -8,6 +8,7 @@ import { findChromium } from '../../test/walks/browser.ts'
 import { addLargeAirport } from '../seed/large-airport.ts'
 import { withAllCores } from '../servers/server.ts'
 import type { Case, Context } from './context.ts'
+import { phone } from './phone.ts'
 
 export const manyCharts: Case = {
   name: 'many-charts',
@@ -17,7 +18,6 @@ export const manyCharts: Case = {
 }
 
 const [icao, count] = ['NZAA', 300]
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 async function measureManyCharts(context: Context): Promise<void> {
   const { note } = context
