@@ -27,7 +27,7 @@ export type RemoteBrowser = {
 
 export type Engine = {
   readonly name: string
-  /** Whether its driver simulates fingers. Else a pinch is one of a touchpad: the wheel with Control. */
+  /** Whether its driver simulates fingers. */
   readonly hasTouch: boolean
   /** Why it cannot be started on this machine, and the remedy; null: it can. */
   missing(): string | null
