@@ -46,7 +46,7 @@ export function remotePage(browser: RemoteBrowser): RemotePage {
       return value
     })
   const named = (selector: string, text?: RegExp) => `${selector} ${text ?? ''}`
-  /** Again, if the page moved under the pointer. A press that led to another page has no `isPressed` there. */
+  /** Again, if the page moved under the pointer. A press that led to another page has no `isPressed` there, or no answer on the way. */
   const press = async (selector: string, text?: RegExp): Promise<void> => {
     const at = await until<Point>(place(selector, text), `${named(selector, text)} to press`)
     await browser.perform([
@@ -56,7 +56,8 @@ export function remotePage(browser: RemoteBrowser): RemotePage {
         { type: 'pointerUp', button: 0 },
       ]),
     ])
-    if (await browser.evaluate('window.isPressed === false')) await press(selector, text)
+    const isMissed = await browser.evaluate('window.isPressed === false').catch(() => false)
+    if (isMissed) await press(selector, text)
   }
   return {
     ...browser,

@@ -90,11 +90,15 @@ export const usePacks = (): PackSnapshot => useSyncExternalStore(keeper.subscrib
 export const askToPersist = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false
 
-/** Whether the browser keeps the packs when the disk is full; null: not known. `packs`: asked again when their number changes. */
+/**
+ * Whether the browser keeps the packs when the disk is full; null: not known yet. One that has no answer keeps nothing for certain. `packs`: asked
+ * again when their number changes.
+ */
 export function usePersisted(packs: number): boolean | null {
   const [isPersisted, know] = useState<boolean | null>(null)
   useEffect(() => {
-    if (packs > 0) void navigator.storage?.persisted?.().then(know, () => undefined)
+    const answer = async () => (await navigator.storage?.persisted?.()) ?? false
+    if (packs > 0) void answer().then(know, () => undefined)
   }, [packs])
   return isPersisted
 }

@@ -68,7 +68,7 @@ export const packs: Words['packs'] = {
   none: 'Noch ist nichts mitgenommen. Öffnen Sie einen Flugplatz und wählen Sie „Mitnehmen“.',
   used: (used, most) => `${used} von ${most} belegt.`,
   notKept:
-    'Dieser Browser kann Karten entfernen, wenn der Speicher voll ist. Installieren Sie die Anwendung oder legen Sie ein Lesezeichen an, damit er sie behält.',
+    'Dieser Browser kann Karten entfernen, wenn der Speicher voll ist. Damit er sie behält, installieren Sie die Anwendung, legen Sie ein Lesezeichen an oder erlauben Sie dauerhaften Speicher, falls er danach fragt.',
   evicted: (airports) => `Dieser Browser hat mitgenommene Karten entfernt: ${airports}. Nehmen Sie sie erneut mit.`,
   again: 'Erneut mitnehmen',
   forget: 'Vergessen',

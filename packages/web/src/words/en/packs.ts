@@ -65,7 +65,7 @@ export const packs = {
   none: 'Nothing is taken along yet. Open an airport and choose “Take along”.',
   used: (used: string, most: string) => `${used} of ${most} used.`,
   notKept:
-    'This browser may remove charts when the disk is full. Install the viewer, or bookmark it, so that it keeps them.',
+    'This browser may remove charts when the disk is full. To keep them, install the viewer, bookmark it, or allow permanent storage if the browser asks.',
   evicted: (airports: string) =>
     `This browser removed charts that you had taken along: ${airports}. Take them along again.`,
   again: 'Take along again',

@@ -67,7 +67,7 @@ export const packs: Words['packs'] = {
   none: 'Aún no se ha llevado nada. Abra un aeródromo y elija «Llevar».',
   used: (used, most) => `${used} de ${most} ocupados.`,
   notKept:
-    'Este navegador puede eliminar cartas si el disco está lleno. Instale la aplicación o añada un marcador para que las conserve.',
+    'Este navegador puede eliminar cartas si el disco está lleno. Para que las conserve, instale la aplicación, añada un marcador o permita el almacenamiento permanente si lo solicita.',
   evicted: (airports) => `Este navegador eliminó cartas que había llevado: ${airports}. Llévelas de nuevo.`,
   again: 'Llevar de nuevo',
   forget: 'Olvidar',

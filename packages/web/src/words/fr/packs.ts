@@ -66,7 +66,7 @@ export const packs: Words['packs'] = {
   none: 'Rien n’est emporté pour l’instant. Ouvrez un aérodrome et choisissez « Emporter ».',
   used: (used, most) => `${used} utilisés sur ${most}.`,
   notKept:
-    'Ce navigateur peut supprimer des cartes si le disque est plein. Installez l’application ou ajoutez un signet pour qu’il les conserve.',
+    'Ce navigateur peut supprimer des cartes si le disque est plein. Pour qu’il les conserve, installez l’application, ajoutez un signet ou autorisez le stockage permanent s’il le demande.',
   evicted: (airports) => `Ce navigateur a supprimé des cartes emportées : ${airports}. Emportez-les de nouveau.`,
   again: 'Emporter de nouveau',
   forget: 'Oublier',
