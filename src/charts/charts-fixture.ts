@@ -94,6 +94,9 @@ export const defaultParts: ChartsParts = {
       }
     },
     earlier: async () => [],
+    publications: async () => [],
+    airportsIn: async () => [],
+    holdingsIn: async () => ({ airports: [], charts: [] }),
     chartOfImage: async (icao, file) => {
       const found = storedCharts.find((stored) => fileFields.some((field) => stored[field] === file))
       if (found?.icao_airport_identifier !== icao) return null

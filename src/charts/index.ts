@@ -17,6 +17,8 @@ export type {
   Holdings,
   HoldingsOutline,
   ListedIn,
+  Publication,
+  PublishedHoldings,
 } from './catalogue/catalogue.ts'
 export { historyOf, listedChart } from './catalogue/chart-before.ts'
 export { chooseCharts } from './catalogue/choose-charts.ts'
@@ -29,6 +31,8 @@ export {
 } from './catalogue/published-airport.ts'
 export { type PublishedFeatures, publishedFeatures } from './catalogue/published-features.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
+export { type ChangesPage, CursorExpired, changesSince } from './changes/changes.ts'
+export { decodeCursor } from './changes/cursor.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { Backup, BackupResult, BackupStore } from './images/backup-store.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'

@@ -15,6 +15,7 @@ import { airportEndpoint } from './airports/airport-endpoint.ts'
 import { admitting, authenticate } from './authenticate.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { chartsEndpoint } from './catalogue/charts-endpoint.ts'
+import { changesEndpoint } from './changes/changes-endpoint.ts'
 import type { DemoNotices } from './images/demo-notices.ts'
 import { imageEndpoint } from './images/image-endpoint.ts'
 import { ImageFastPath } from './images/image-fast-path.ts'
@@ -102,6 +103,7 @@ function createCharts({ describe, catalogue, demoAirports, ...parts }: ChartsPar
     return [
       ['/airports', 'airports', searchEndpoint(reading)],
       ['/airport/:icao', 'airport', airportEndpoint(reading)],
+      ['/changes', 'changes', changesEndpoint({ admit, catalogue })],
       ['/charts/:icao', 'charts', chartsEndpoint({ ...reading, authenticate, baseUrl })],
       ['/charts/:icao/:file', 'chartImage', imageEndpoint({ admit, servedImages, demoAirports, fastPath })],
     ]
@@ -130,7 +132,7 @@ type Endpoint = readonly [url: string, operation: OperationId, handler: RouteHan
 function refuseAddress(): never {
   throw problem(
     'not-found',
-    'Airports and charts are at /v2/airports, /v2/airport/<icao>, /v2/charts/<icao> and under it.',
+    'Airports and charts are at /v2/airports, /v2/airport/<icao>, /v2/charts/<icao> and under it, changes at /v2/changes.',
   )
 }
 

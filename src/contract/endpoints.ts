@@ -55,6 +55,7 @@ export const endpoints = {
     method: 'GET',
     path: '/v2/airports',
   },
+  changes: { at: 'base_url', method: 'GET', path: '/v2/changes' },
   charts: {
     at: 'base_url',
     method: 'GET',

@@ -118,6 +118,8 @@ const particular: Readonly<Record<string, () => InjectOptions | Promise<InjectOp
   'userinfo 403 insufficient_scope': () => ({ url: '/connect/userinfo', headers: bearer(backEndToken) }),
   'userinfoByPost 403 insufficient_scope': () => form('/connect/userinfo', { access_token: backEndToken }),
   'airports 400 bad-parameter': () => chartRequest('/v2/airports?limit=0'),
+  'changes 400 bad-parameter': () => chartRequest('/v2/changes?since=x'),
+  'changes 410 cursor-expired': () => chartRequest(`/v2/changes?since=${Buffer.from('1zz.1.1').toString('base64url')}`),
   'charts 400 bad-parameter': () => chartRequest('/v2/charts/NZWN?version=JEP'),
   'chartImage 404 unknown-file': () => chartRequest('/v2/charts/NZWN/nzwn_10-9_00000000_d.png'),
   'chartImage 416 range-not-satisfiable': async () => {

@@ -42,10 +42,16 @@ async function issued(): Promise<Record<string, string>> {
     '<REFRESH_TOKEN>': refreshTokenOf(signedIn),
     '<ACCESS_TOKEN>': tokensOf(signedIn).access_token,
     '<FILE_NAME>': fileName,
+    '<CURSOR>': await currentCursor(tokensOf(signedIn).access_token),
     // Of the device code; the authorization code has its own.
     code_verifier: session.verifier,
     'verifier of the code': request.verifier,
   }
+}
+
+async function currentCursor(token: string): Promise<string> {
+  const { body } = await send(app, { url: '/v2/changes', headers: { authorization: `Bearer ${token}` } })
+  return String(body.cursor)
 }
 
 describe('every example of the API document is answered as the document says', () => {

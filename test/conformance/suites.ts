@@ -4,6 +4,7 @@ import { auditLogSuite } from './audit-log.ts'
 import { backupStoreSuite } from './backups.ts'
 import { browserEndSuite } from './browser-ends.ts'
 import { catalogueSuite } from './catalogue.ts'
+import { changesSuite } from './changes.ts'
 import { clientStoreSuite } from './clients.ts'
 import { clockStoreSuite } from './clock.ts'
 import { closedStoreSuite } from './closed-store.ts'
@@ -88,6 +89,7 @@ export const portSuites: readonly Suite[] = [
   editionStoreSuite,
   extendedEditionSuite,
   catalogueSuite,
+  changesSuite,
   drawingStoreSuite,
   imageStoreSuite,
   imageMarkerStoreSuite,

@@ -38,6 +38,20 @@ export type EarlierChart = { readonly cycle: string; readonly chart: StoredChart
 /** A chart by one of its images. `width`, `height`: pixels of its full images. */
 export type ChartOfImage = Pick<StoredChart, 'width' | 'height'> & { readonly isLive: boolean }
 
+/** An edition that is live or was, as it is stored. `charts`: how many it has; an edition that is extended gets more. */
+export type Publication = {
+  readonly id: number
+  readonly publishedAt: number
+  readonly charts: number
+  readonly isLive: boolean
+}
+
+/** What published editions contain about one airport, in no particular order. */
+export type PublishedHoldings = {
+  readonly airports: readonly (StatedIn & { readonly edition: number })[]
+  readonly charts: readonly (ListedIn & { readonly edition: number })[]
+}
+
 /** The content of the editions, mostly of live ones. The port that stores implement for endpoints 5 to 7, and for airport search. */
 export type Catalogue = {
   /** Changes whenever the live editions change; cheap enough for every request. A store that has it in memory returns it, or throws, synchronously. */
@@ -61,6 +75,15 @@ export type Catalogue = {
    * Empty: the source has no live edition.
    */
   earlier(place: ChartPlace): Promise<readonly EarlierChart[]>
+  /** All editions that are live or were, by number, as long as they are stored. */
+  publications(): Promise<readonly Publication[]>
+  /** The identifiers after `after` of airports that these editions contain, in order, at most `limit`. */
+  airportsIn(
+    editions: readonly number[],
+    page: { readonly after: string; readonly limit: number },
+  ): Promise<readonly string[]>
+  /** The part of one airport in those of these editions that are live or were. */
+  holdingsIn(icao: string, editions: readonly number[]): Promise<PublishedHoldings>
   /** The chart with an image of this file name: from a live edition if one has it, else from any. null: no edition has it. */
   chartOfImage(icao: string, file: string): Promise<ChartOfImage | null>
   /** The position in the newest edition that states one, live or not. null: no edition does. */

@@ -12,19 +12,15 @@ import {
   rangeHeader,
   Type,
 } from '../schemas/index.ts'
-import { chartFailures, malformedPath, noAccessToken, unknownAirport } from './common-errors.ts'
+import { badParameter, chartFailures, malformedPath, noAccessToken, unknownAirport } from './common-errors.ts'
 import { airportExample, chartExample } from './example-values.ts'
-import type { ErrorDescription, Operation, ResponseDescription } from './operation.ts'
+import type { Operation, ResponseDescription } from './operation.ts'
 
 const conditional = Type.Object({ ...conditionalHeader, ...dpopHeader })
 
 const unchanged: ResponseDescription = {
   description: 'The application has the same bytes',
   headers: ['ETag', 'Cache-Control'],
-}
-const badParameter: ErrorDescription = {
-  problem: 'bad-parameter',
-  when: 'A query parameter is missing, repeated, or has a value that is not allowed',
 }
 const jsonHeaders = ['ETag', 'Cache-Control'] as const
 

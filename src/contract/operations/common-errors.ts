@@ -51,6 +51,11 @@ export const noAccessToken: ErrorDescription = {
   headers: ['WWW-Authenticate'],
 }
 
+export const badParameter: ErrorDescription = {
+  problem: 'bad-parameter',
+  when: 'A query parameter is missing, repeated, or has a value that is not allowed',
+}
+
 export const unknownAirport: ErrorDescription = {
   problem: 'unknown-airport',
   when: 'The airport is not on this server, or the path names none',

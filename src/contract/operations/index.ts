@@ -4,6 +4,7 @@
  * An endpoint that is not here is not documented: a test compares them with the routes.
  */
 import { authorization, authorizationByPost, pushedAuthorization } from './authorization.ts'
+import { changes } from './changes.ts'
 import { airport, airports, chartImage, charts } from './charts.ts'
 import { discovery, jwks } from './discovery.ts'
 import { endSession, endSessionByPost } from './end-session.ts'
@@ -43,5 +44,6 @@ export const operations = {
   airports,
   charts,
   chartImage,
+  changes,
 } as const satisfies Readonly<Record<string, Operation>>
 export type OperationId = keyof typeof operations

@@ -1,4 +1,12 @@
-import type { AirportOutline, Catalogue, ChartOfImage, Holdings, HoldingsOutline } from '../../charts/index.ts'
+import type {
+  AirportOutline,
+  Catalogue,
+  ChartOfImage,
+  Holdings,
+  HoldingsOutline,
+  Publication,
+  PublishedHoldings,
+} from '../../charts/index.ts'
 import type { Position } from '../../facts/index.ts'
 import {
   chartRecordColumns,
@@ -72,6 +80,27 @@ const earlier = statement(
      AND id < (SELECT id FROM editions WHERE source = :source AND state = 'live')
    ORDER BY id DESC`,
 )
+const publications = statement(
+  `SELECT json_build_object('id', id, 'publishedAt', published_at, 'charts', charts, 'isLive', state = 'live') AS row
+   FROM editions WHERE state IN ('live', 'superseded') ORDER BY id`,
+)
+/** Of a list of editions, those that are live or were. */
+const published = `JOIN editions ON editions.id = edition AND state IN ('live', 'superseded')
+  WHERE edition = ANY(:editions::bigint[])`
+const airportsIn = statement(
+  `SELECT icao FROM airports ${published} AND icao > :after
+   UNION SELECT icao FROM charts ${published} AND icao > :after ORDER BY icao LIMIT :limit`,
+)
+const holdingsIn = statement(
+  `SELECT json_build_object(
+     'airports', (
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, 'edition', edition, 'statement',
+           json_build_object(${fieldsOf(statementColumns)}))), '[]')
+       FROM airports ${published} AND icao = :icao),
+     'charts', (
+       SELECT coalesce(json_agg(json_build_object(${heldBy}, 'edition', edition, ${fieldsOf(chartRecordColumns)})), '[]')
+       FROM charts ${published} AND icao = :icao)) AS row`,
+)
 const ofImage = statement(
   `SELECT json_build_object('isLive', state = 'live', 'width', record -> 'width', 'height', record -> 'height') AS row
    FROM charts JOIN editions ON editions.id = edition
@@ -104,6 +133,11 @@ export function postgresCatalogue(db: Connections): Catalogue {
       (await db.query<object>(earlier, { icao_airport_identifier, version, index_number, source })).map(
         earlierChart.read,
       ),
+    publications: async () => (await db.query<{ row: Publication }>(publications)).map(({ row }) => row),
+    airportsIn: async (editions, { after, limit }) =>
+      (await db.query<{ icao: string }>(airportsIn, { editions, after, limit })).map(({ icao }) => icao),
+    holdingsIn: async (icao, editions) =>
+      (await findRow<PublishedHoldings>(db, holdingsIn, { icao, editions })) ?? { airports: [], charts: [] },
     chartOfImage: (icao, file) => findRow<ChartOfImage>(db, ofImage, { icao, file }),
     lastPosition: (icao) => findRow<Position>(db, position, { icao }),
   }

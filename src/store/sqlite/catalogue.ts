@@ -14,7 +14,7 @@ import {
 import type { Changes } from './changes.ts'
 import { prepare } from './prepare.ts'
 import { readNowOrUnavailable, readOrUnavailable } from './read-errors.ts'
-import { integer, real, text } from './rows.ts'
+import { integer, type Row, real, text } from './rows.ts'
 
 const edition = rowsOf(heldByColumns, sqlite)
 const statement = rowsOf(statementColumns, sqlite)
@@ -29,6 +29,10 @@ const held = `JOIN editions ON editions.id = edition AND state = 'live' WHERE ic
 
 const heldInPage = `JOIN editions ON editions.id = edition AND state = 'live' WHERE icao BETWEEN :first AND :last
   ORDER BY icao, published_at DESC, editions.id DESC`
+
+/** Of the editions in a JSON list, those that are live or were. */
+const published = `JOIN editions ON editions.id = edition AND state IN ('live', 'superseded')
+  WHERE edition IN (SELECT value FROM json_each(:editions))`
 
 /** Airports that are read at a time: writes and other requests go on in between. */
 const pageAirports = 200
@@ -88,6 +92,24 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
     db,
     `SELECT json_extract(stated, '$.latitude') AS lat, json_extract(stated, '$.longitude') AS lng FROM airports
      WHERE icao = :icao AND lat IS NOT NULL AND lng IS NOT NULL ORDER BY edition DESC LIMIT 1`,
+  )
+
+  const publications = prepare(
+    db,
+    `SELECT id, published_at, charts, state = 'live' AS is_live FROM editions WHERE state IN ('live', 'superseded') ORDER BY id`,
+  )
+  const airportsOfEditions = prepare(
+    db,
+    `SELECT icao FROM airports ${published} AND icao > :after
+     UNION SELECT icao FROM charts ${published} AND icao > :after ORDER BY icao LIMIT :limit`,
+  )
+  const statementsInEditions = prepare(
+    db,
+    `SELECT edition, ${edition.names}, ${statement.names} FROM airports ${published} AND icao = :icao`,
+  )
+  const chartsInEditions = prepare(
+    db,
+    `SELECT edition, ${edition.names}, ${record.names} FROM charts ${published} AND icao = :icao`,
   )
 
   /** One state of the database for several reads. */
@@ -156,6 +178,32 @@ export function sqliteCatalogue(db: DatabaseSync, changes: Changes): Catalogue {
     earlier: ({ icao_airport_identifier, version, index_number, source }) =>
       readOrUnavailable(() =>
         earlier.all({ icao_airport_identifier, version, index_number, source }).map(earlierChart.read),
+      ),
+    publications: () =>
+      readOrUnavailable(() =>
+        publications.all().map((row) => ({
+          id: integer(row, 'id'),
+          publishedAt: integer(row, 'published_at'),
+          charts: integer(row, 'charts'),
+          isLive: integer(row, 'is_live') === 1,
+        })),
+      ),
+    airportsIn: (editions, page) =>
+      readOrUnavailable(() =>
+        airportsOfEditions.all({ editions: JSON.stringify(editions), ...page }).map((row) => text(row, 'icao')),
+      ),
+    holdingsIn: (icao, editions) =>
+      readOrUnavailable(() =>
+        snapshot(() => {
+          const asked = { icao, editions: JSON.stringify(editions) }
+          const heldBy = (row: Row) => ({ ...edition.read(row), edition: integer(row, 'edition') })
+          return {
+            airports: statementsInEditions
+              .all(asked)
+              .map((row) => ({ ...heldBy(row), statement: statement.read(row) })),
+            charts: chartsInEditions.all(asked).map((row) => ({ ...heldBy(row), ...record.read(row) })),
+          }
+        }),
       ),
     chartOfImage: (icao, file) =>
       readOrUnavailable(() => {

@@ -81,6 +81,8 @@ export const errorCodes = {
   'unknown-file': 'The airport has no chart image of this name',
   /** Report it: the service is older or newer than this package. */
   'method-not-allowed': 'The method is not allowed at this URL',
+  /** Load again what you keep, then ask without a cursor. */
+  'cursor-expired': 'What changed since this cursor is not stored any more',
   /** Download the whole image. */
   'range-not-satisfiable': 'The requested range lies outside the file',
   /** Try again later; if it persists, report it to the operator with the time. */
