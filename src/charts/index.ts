@@ -32,7 +32,7 @@ export {
 export { type PublishedFeatures, publishedFeatures } from './catalogue/published-features.ts'
 export type { StoredChart } from './catalogue/stored-chart.ts'
 export { type ChangesPage, CursorExpired, changesSince } from './changes/changes.ts'
-export { decodeCursor } from './changes/cursor.ts'
+export { type Cursor, decodeCursor } from './changes/cursor.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { Backup, BackupResult, BackupStore } from './images/backup-store.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'

@@ -68,6 +68,7 @@ export const commands: CommandTable = {
   'editions list': forOperators(async () => (await editionsShow()).editionsList),
   'editions show': forOperators(async () => (await editionsShow()).editionsShow),
   'editions diff': forOperators(async () => (await editionsShow()).editionsDiff),
+  'editions changes': forOperators(async () => (await import('./operate/editions/changes.ts')).editionsChanges),
   'editions activate': forOperators(async () => (await editionChange()).editionsActivate),
   'editions rollback': forOperators(async () => (await editionChange()).editionsRollback),
   'editions withdraw': forOperators(async () => (await editionChange()).editionsWithdraw),

@@ -296,3 +296,28 @@ test('prune keeps the newest editions and marks images that nothing uses', async
   assert.equal((await call('editions', 'prune', 'folder:typo')).code, 4)
   assert.equal((await call('editions', 'prune', '--keep', 'x')).code, 2)
 })
+
+test('what the newest edition changed is listed, of all airports or of some', async (t) => {
+  const { plates, call, json } = start(t)
+  for (const indexNumbers of [
+    ['10-9', '11-1'],
+    ['10-9', '12-1'],
+  ]) {
+    await call('import', 'charts', 'folder', plates('plates', indexNumbers), '--activate', 'now')
+  }
+  const { changes, cursor } = await json('editions', 'changes')
+  const words = (rows: readonly { readonly kind: string; readonly index_number?: string }[]) =>
+    rows.map(({ kind, index_number: index = 'record' }) => `${kind} ${index}`)
+  assert.deepEqual(words(changes), ['removed 11-1', 'added 12-1'])
+  assert.deepEqual((await json('editions', 'changes', '--for', 'zzaa,KPDX')).changes, changes)
+  assert.deepEqual((await json('editions', 'changes', '--for', 'KPDX')).changes, [])
+  assert.deepEqual((await json('editions', 'changes', '--since', cursor)).changes, [])
+  const shown = await call('editions', 'changes')
+  assert.match(shown.out, /removed +ZZAA +STD +11-1/)
+  for (const [option, value] of [
+    ['--since', 'x'],
+    ['--for', 'KPD'],
+  ] as const) {
+    assert.equal((await call('editions', 'changes', option, value)).code, 2)
+  }
+})

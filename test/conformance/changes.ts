@@ -12,7 +12,7 @@ import {
 import type { EditionChart } from '../../src/editions/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { build, publish, ready } from './make-editions.ts'
-import { aDrawnChart, anAirport } from './records.ts'
+import { aDrawnChart } from './records.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const first = async (catalogue: Catalogue): Promise<string> => {
@@ -65,17 +65,14 @@ function differences(before: ReadonlyMap<string, string>, now: ReadonlyMap<strin
     .sort()
 }
 
-async function publishMany(store: Store, source: string, at: number, count: number): Promise<number> {
-  const edition = await build(store, source)
-  const icaos = Array.from({ length: count }, (_, i) => `Z${String(i).padStart(3, '0')}`)
-  await store.editions.addAirports(
-    edition,
-    icaos.map((icao) => anAirport(icao)),
+const publishMany = (store: Store, source: string, at: number, count: number): Promise<number> =>
+  publish(
+    store,
+    source,
+    at,
+    undefined,
+    Array.from({ length: count }, (_, i) => `Z${String(i).padStart(3, '0')}`),
   )
-  await store.editions.complete(edition, { effectiveAt: null, report: null })
-  await store.editions.activate(edition, at)
-  return edition
-}
 
 /** What changed since a cursor, over what each Catalogue says of published editions. */
 export function changesSuite({ name, fresh }: StoreUnderTest): void {
@@ -125,6 +122,14 @@ export function changesSuite({ name, fresh }: StoreUnderTest): void {
       for (const { cursor, all } of states) {
         assert.deepEqual(await since(cursor, store), differences(all, last.all))
       }
+    })
+
+    inStore('of a validity alone are those of the airport, not of each chart', async (store) => {
+      const valid = (until: string) => [kpdx('11-1', { valid_from: '2026-11-26', valid_until: until }), kpdx('12-1')]
+      await publish(store, 'folder:one', 1, valid('2026-12-24'))
+      const cursor = await first(store.catalogue)
+      await publish(store, 'folder:one', 2, valid('2027-01-21'))
+      assert.deepEqual(await since(cursor, store), ['changed KPDX'])
     })
 
     inStore('name every chart of an edition that was extended: too many, never too few', async (store) => {

@@ -17,8 +17,19 @@ export async function ready(store: Store, source: string, effectiveAt: number | 
   return edition
 }
 
-export async function publish(store: Store, source: string, at: number, charts?: EditionChart[]): Promise<number> {
+/** `further`: airports without charts. */
+export async function publish(
+  store: Store,
+  source: string,
+  at: number,
+  charts?: EditionChart[],
+  further: readonly string[] = [],
+): Promise<number> {
   const edition = await build(store, source, charts)
+  await store.editions.addAirports(
+    edition,
+    further.map((icao) => anAirport(icao)),
+  )
   await store.editions.complete(edition, { effectiveAt: null, report: null })
   await store.editions.activate(edition, at)
   return edition

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeDpopKey, withDpop } from '../../packages/client/src/dpop/index.ts'
 import {
+  fetchChanges,
   fetchUserinfo,
   memoryTokenStore,
   openSession,
@@ -12,6 +13,7 @@ import {
 } from '../../packages/client/src/index.ts'
 import { signInByBrowser } from '../../packages/client/src/node/index.ts'
 import { limits } from '../../src/contract/index.ts'
+import { publish } from '../conformance/make-editions.ts'
 import { bringRequest, freePort, openBrowser, openService, overHttp } from '../fixtures/index.ts'
 import { decisionFieldsOf } from '../fixtures/web-application.ts'
 
@@ -58,6 +60,31 @@ describe('an application with the SDK, at the service', () => {
     service.clock.advance(limits.accessTokenLifetime)
     const isOver = (error: unknown) => error instanceof PlatekeeperError && error.code === 'sign-in-needed'
     await assert.rejects(copy.accessToken(), isOver)
+  })
+
+  test('asks what has changed, and once more when that is not known any more', async () => {
+    const { id: clientId, secret: clientSecret } = service.documented
+    const session = openSession({ authUrl: url, baseUrl: url, clientId, clientSecret, platform })
+    const onPrompt = ({ userCode }: { userCode: string }) => {
+      decided = service.decide(userCode)
+    }
+    assert.equal(await signInByDevice(session, { scope, onPrompt }), 'signed-in')
+    const first = await fetchChanges(session)
+    assert.deepEqual([first.airports, first.charts], [[], []])
+    const airports = Array.from({ length: 60 }, (_, i) => `Z${100 + i}`)
+    const one = await publish(service.store, 'folder:sdk', 1, undefined, airports)
+    const { cursor, ...changed } = await fetchChanges(session, { since: first.cursor })
+    assert.equal(changed.airports.length, 61, 'of two responses')
+    assert.deepEqual(
+      changed.charts.map(({ kind, version, index_number }) => [kind, version, index_number]),
+      [['added', 'STD', '11-1']],
+    )
+    const { airports: some } = await fetchChanges(session, { since: first.cursor, airports: ['KPDX', 'Z100'] })
+    assert.equal(some.length, 2)
+    await publish(service.store, 'folder:sdk', 2)
+    await service.store.editions.activate(one, 3)
+    const isUnknown = (error: unknown) => error instanceof PlatekeeperError && error.code === 'cursor-expired'
+    await assert.rejects(fetchChanges(session, { since: cursor }), isUnknown)
   })
 
   test('signs in with the browser of this machine, without a secret, and refreshes', async () => {

@@ -13,6 +13,14 @@ export { finishAuthorization, isAuthorizationResponse } from './authorization/au
 export { fetchAirport } from './charts/airport.ts'
 export type { AirportRecord, AirportType, FoundAirport, FuelType, Oxygen, Repair } from './charts/airport-record.ts'
 export { type AirportSearch, searchAirports } from './charts/airport-search.ts'
+export {
+  type ChangedAirport,
+  type ChangedChart,
+  type ChangeKind,
+  type Changes,
+  type ChangesOptions,
+  fetchChanges,
+} from './charts/changes.ts'
 export { type ChartImage, downloadChartImage } from './charts/chart-image.ts'
 export { type ChartSelection, listCharts } from './charts/chart-list.ts'
 export type {

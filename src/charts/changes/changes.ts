@@ -87,27 +87,35 @@ const placeOf = ({ version, index_number }: Place): string => `${version} ${inde
 
 type Changed = Readonly<Pick<ChangesResponse, 'airports' | 'charts'>>
 
+/** A later validity alone is no change of a chart, or every chart would change with its cycle: it is one of the airport. */
 function compareAirport(icao: string, before: Holdings, now: Holdings): Changed {
+  const named = { icao_airport_identifier: icao }
   const recordIn = (holdings: Holdings) => {
-    const { airports, charts } = holdings
-    const record = publishedAirport({ airports, charts })
-    return new Map(record ? [['', { record, named: { icao_airport_identifier: icao } }]] : [])
+    const record = publishedAirport(holdings)
+    return new Map(record && [['', { record, named }]])
   }
   const chartsIn = (holdings: Holdings) =>
     new Map(
-      (publishedCharts(holdings) ?? []).map((chart) => {
-        const { version, id, index_number } = chart
+      listedIn(holdings).map(({ valid_from: from, valid_until: until, ...record }) => {
+        const { version, id, index_number } = record
         return [
           `${version} ${id}`,
-          { record: chart, named: { icao_airport_identifier: icao, version, id, index_number } },
+          { record, validity: `${from} ${until}`, named: { ...named, version, id, index_number } },
         ]
       }),
     )
+  const airports = compare(recordIn(before), recordIn(now))
+  const [earlier, later] = [chartsIn(before), chartsIn(now)]
+  const isProlonged = [...later].some(
+    ([key, { validity }]) => earlier.has(key) && earlier.get(key)?.validity !== validity,
+  )
   return {
-    airports: compare(recordIn(before), recordIn(now)),
-    charts: compare(chartsIn(before), chartsIn(now)),
+    airports: airports.length === 0 && isProlonged ? [{ kind: 'changed', ...named }] : airports,
+    charts: compare(earlier, later),
   }
 }
+
+const listedIn = (holdings: Holdings) => publishedCharts(holdings) ?? []
 
 type Entry<Names> = { readonly record: object; readonly named: Names }
 type Kinded<Names> = Names & { readonly kind: ChangeKind }

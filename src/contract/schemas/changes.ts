@@ -44,7 +44,7 @@ export const changesQuery = Type.Object({
   since: Type.Optional(
     text('Changes since the response with this cursor; without it there are none, only the current cursor', {
       title: 'the cursor of an earlier response, unchanged',
-      pattern: '^[A-Za-z0-9_-]{1,8000}$',
+      maxLength: 8000,
       examples: ['<CURSOR>'],
     }),
   ),
