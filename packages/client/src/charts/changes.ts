@@ -45,14 +45,11 @@ export type ChangesOptions = {
  *
  * @example
  * ```ts
- * import { fetchChanges, type OfflineCharts, type Session } from 'platekeeper-client'
+ * import { fetchChanges, type Session } from 'platekeeper-client'
  *
- * // Brings only those packs up to date whose airports have changed; returns the cursor for the next time.
- * export async function update(session: Session, offline: OfflineCharts, stored: readonly string[], since: string): Promise<string> {
- *   const { airports, charts, cursor } = await fetchChanges(session, { since, airports: stored })
- *   const changed = new Set([...airports, ...charts].map(({ icao_airport_identifier: icao }) => icao))
- *   for (const icao of changed) await offline.save(icao)
- *   return cursor
+ * export async function changedCharts(session: Session, since: string): Promise<readonly string[]> {
+ *   const { charts } = await fetchChanges(session, { since, airports: ['NZWN', 'YBBN'] })
+ *   return charts.map(({ kind, icao_airport_identifier: icao, index_number: index }) => `${icao} ${index} ${kind}`)
  * }
  * ```
  */

@@ -76,6 +76,18 @@ test('demo images are not kept, and damaged ones are not shown', async () => {
   assert.equal(await offline.image(full, chart), undefined)
 })
 
+test('an update asks what has changed since the last one, and saves no pack that has not', async () => {
+  const { double, offline } = await open(memoryFileStore())
+  await offline.save('YBBN')
+  assert.deepEqual(await offline.update(), ['YBBN'])
+  double.seen.length = 0
+  assert.deepEqual(await offline.update(), [])
+  assert.deepEqual(
+    double.seen.map(({ path }) => path.slice(path.indexOf('/v2/'))),
+    ['/v2/changes'],
+  )
+})
+
 test('a file that is not a pack counts as none', async () => {
   const place = mkdtempSync(join(folder, 'broken-'))
   const files = folderFileStore(place)

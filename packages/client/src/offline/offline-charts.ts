@@ -1,4 +1,5 @@
 import { fetchAirport } from '../charts/airport.ts'
+import { fetchChanges } from '../charts/changes.ts'
 import { downloadChartImage } from '../charts/chart-image.ts'
 import { listCharts } from '../charts/chart-list.ts'
 import type { ChartRecord, Picture } from '../charts/chart-record.ts'
@@ -8,6 +9,7 @@ import { contentHash } from './content-hash.ts'
 import type { FileStore } from './file-store.ts'
 import { imageName, type OfflinePack, type PackOptions, packName, parsePack, partialName } from './offline-pack.ts'
 import { type PackSource, savePack } from './save-pack.ts'
+import { updatePacks } from './update-packs.ts'
 
 /** Charts for use without a network. */
 export type OfflineCharts = {
@@ -18,6 +20,11 @@ export type OfflineCharts = {
    * throws (for example if storage is full), and the signal's reason.
    */
   save(icao: string, options?: PackOptions): Promise<OfflinePack>
+  /**
+   * Brings all stored packs up to date, with the options of their `save`: asks what has changed since the last call, and saves only those airports.
+   * Resolves with their identifiers. Throws as `fetchChanges` and `save` do; then the next call begins with the same changes.
+   */
+  update(signal?: AbortSignal): Promise<readonly string[]>
   /** The stored pack of an airport; undefined: not stored, expired, or closed. Does not use the network. */
   load(icao: string): Promise<OfflinePack | undefined>
   /** A stored image; undefined: not stored, damaged, or closed. Does not use the network. */
@@ -61,6 +68,7 @@ export type OfflineOptions = {
 export const offlineCharts = (session: Session, files: FileStore, options: OfflineOptions = {}): OfflineCharts =>
   openPacks(
     {
+      changes: (asked) => fetchChanges(session, asked),
       airport: (icao, signal) => fetchAirport(session, icao, signal),
       charts: (icao, signal) => listCharts(session, icao, { version: 'STD', rules: 'ANY', signal }),
       image: (chart, picture, signal) => downloadChartImage(session, chart, { picture, signal }),
@@ -84,8 +92,11 @@ export function openPacks(
     for (const name of await files.names(start)) if (but.indexOf(name) < 0) await files.remove(name)
   }
 
+  const save = (icao: string, saved: PackOptions = {}) => savePack(icao, saved, { source, files, now })
+
   return {
-    save: (icao, saved = {}) => savePack(icao, saved, { source, files, now }),
+    save,
+    update: (signal) => updatePacks(signal, { source, files, now, save }),
     async load(icao) {
       const pack = isOpen() ? parsePack(await files.read(packName(icao))) : undefined
       return pack && now() < pack.expiresAt ? pack : undefined

@@ -1,4 +1,5 @@
 import type { AirportRecord } from '../charts/airport-record.ts'
+import type { Changes, ChangesOptions } from '../charts/changes.ts'
 import type { ChartRecord, Picture } from '../charts/chart-record.ts'
 import { changeOver } from '../charts/chart-validity.ts'
 import { throwIfAborted } from '../signals.ts'
@@ -25,6 +26,8 @@ export type PackSource = {
     picture: Picture,
     signal?: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly access: 'full' | 'demo' }>
+  /** What has changed, for updates; absent: they save every pack. */
+  changes?(options: ChangesOptions): Promise<Changes>
   /** Further records to store in the pack. */
   more?(icao: string, signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>
 }

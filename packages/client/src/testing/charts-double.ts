@@ -42,7 +42,7 @@ function searchDouble(query: URLSearchParams) {
   return { status: 200, body: { airports } }
 }
 
-/** Endpoints 5 to 7 and airport search for two airports: YBBN, open to all, and KPDX, which needs the subscription. */
+/** Endpoints 5 to 7, airport search and changes, of which there are none, for two airports: YBBN, open to all, and KPDX, which needs the subscription. */
 export function chartsDouble(
   url: string,
   path: string,
@@ -51,6 +51,7 @@ export function chartsDouble(
 ): Reply {
   const [, , room, icao = '', file] = path.split('/')
   if (room === 'airports') return searchDouble(query)
+  if (room === 'changes') return { status: 200, body: { airports: [], charts: [], more: false, cursor: 'MQ' } }
   if (icao !== 'YBBN' && icao !== 'KPDX') {
     const body = { type: 'urn:problem:unknown-airport', title: 'The airport is not on this server', charts: [] }
     return { status: 404, body }
