@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFailure } from '../../failures/index.ts'
 import { SourceError } from '../../sources/index.ts'
@@ -18,13 +18,15 @@ const alreadyThere = (folder: string, name: string): SourceError =>
       `Add the new files to it, or rename it and draft again`,
   )
 
-/** Writes `manifest.csv`, and returns its path. Throws SourceError if it has appeared meanwhile, or cannot be written. */
+/** Writes `manifest.csv`, whole or not at all, and returns its path. Throws SourceError if it has appeared meanwhile, or StoreUnavailable. */
 export async function writeManifest(folder: string, text: string): Promise<string> {
   const path = join(folder, 'manifest.csv')
   try {
-    await writeFile(path, text, { flag: 'wx' })
+    await writeFile(path, text, { flag: 'wx', flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyThere(folder, 'manifest.csv')
+    // Half of it would be taken for somebody's work.
+    await rm(path, { force: true }).catch(() => undefined)
     throw diskFailure(`${path} cannot be written`, error)
   }
   return path
