@@ -40,7 +40,7 @@ export const problems = {
   'unknown-airport': { status: 404, title: 'The airport is not on this server' },
   'unknown-file': { status: 404, title: 'The airport has no chart image of this name' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed at this URL' },
-  'cursor-expired': { status: 410, title: 'What changed since this cursor is not stored any more' },
+  'cursor-expired': { status: 410, title: 'The changes since this cursor are not stored any more' },
   'range-not-satisfiable': { status: 416, title: 'The requested range lies outside the file' },
   'internal-error': { status: 500, title: 'The server encountered an unexpected condition' },
   unavailable: { status: 503, title: 'The service cannot answer at present' },

@@ -82,7 +82,7 @@ export const errorCodes = {
   /** Report it: the service is older or newer than this package. */
   'method-not-allowed': 'The method is not allowed at this URL',
   /** Load again what you keep, then ask without a cursor. */
-  'cursor-expired': 'What changed since this cursor is not stored any more',
+  'cursor-expired': 'The changes since this cursor are not stored any more',
   /** Download the whole image. */
   'range-not-satisfiable': 'The requested range lies outside the file',
   /** Try again later; if it persists, report it to the operator with the time. */
