@@ -10,7 +10,9 @@ export function ChartRoute({ icao, id }: { readonly icao: string; readonly id: s
   const [, navigate] = useLocation()
   useOpenChart(shown.state === 'ready')
   if (shown.state === 'loading') return <Waiting />
-  if (shown.state === 'fault')
+  if (shown.state === 'missing') return <NotFound />
+  if (shown.state === 'fault') {
+    if (shown.fault.kind === 'not-found') return <NotFound />
     return (
       <main id="content" tabIndex={-1}>
         <h1 className="visually-hidden">{icao}</h1>
@@ -18,6 +20,6 @@ export function ChartRoute({ icao, id }: { readonly icao: string; readonly id: s
         {shown.fault.kind === 'unreachable' && <TakenAlongLinks />}
       </main>
     )
-  if (shown.state === 'missing') return <NotFound />
+  }
   return <ChartView icao={icao} {...shown} onChart={(to) => navigate(chartPath(icao, to.id))} />
 }
