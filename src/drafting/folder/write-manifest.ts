@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskFailure } from '../../failures/index.ts'
+import { writeNewFile } from '../../failures/index.ts'
 import { SourceError } from '../../sources/index.ts'
 
 const names = ['manifest.csv', 'manifest.tsv', 'manifest.json'] as const
@@ -21,13 +20,7 @@ const alreadyThere = (folder: string, name: string): SourceError =>
 /** Writes `manifest.csv`, whole or not at all, and returns its path. Throws SourceError if it has appeared meanwhile, or StoreUnavailable. */
 export async function writeManifest(folder: string, text: string): Promise<string> {
   const path = join(folder, 'manifest.csv')
-  try {
-    await writeFile(path, text, { flag: 'wx', flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyThere(folder, 'manifest.csv')
-    // Half of it would be taken for somebody's work.
-    await rm(path, { force: true }).catch(() => undefined)
-    throw diskFailure(`${path} cannot be written`, error)
-  }
+  // Half of one would be taken for somebody's work.
+  if (!(await writeNewFile(path, text))) throw alreadyThere(folder, 'manifest.csv')
   return path
 }

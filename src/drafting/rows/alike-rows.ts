@@ -9,7 +9,7 @@ export function alikeRows(rows: readonly DraftRow[]): readonly Alike[] {
   return rows.flatMap((row) => {
     const { airport, type_code, name, index_number: index } = row.claims
     if (!airport || !name) return []
-    // What an AIP names by kind alone is told apart by the page that it prints.
+    // What an AIP names by kind alone is distinguished by the page that it prints.
     const printed = index?.how === 'read' ? index.value : ''
     const key = [airport.value, type_code?.value ?? '', name.value.toUpperCase(), printed].join('\n')
     const first = seen.get(key)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { AvitabFile } from '../../../calibration/index.ts'
+import { writeNewFile } from '../../../failures/index.ts'
 import { createSealingKeys } from '../../../identity/index.ts'
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
@@ -36,7 +37,7 @@ export const calibrationsExport = command({
 
 async function writeSigned(from: string, to: string, context: Context) {
   const { openCalibrationTable, tableName } = await import('../../../sources/index.ts')
-  const { signCalibrations, signingKey, writeNewFile } = await import('../../../calibration/index.ts')
+  const { signCalibrations, signingKey } = await import('../../../calibration/index.ts')
   const { entries } = await openCalibrationTable(await realpath(from)).all()
   if (entries.length === 0) {
     const hint = `Calibrate its charts first: ${context.program} calibrate. Charts that place themselves need no calibration.`
@@ -48,7 +49,7 @@ async function writeSigned(from: string, to: string, context: Context) {
     return { key: signingKey(seed), service: service.config.authUrl }
   })
   const text = signCalibrations(entries, { key, service, at: context.now() })
-  await writeNewFile(to, text)
+  await writeOnce(to, text)
   const { public_key } = JSON.parse(text) as { readonly public_key: string }
   const { terminal } = context
   if (terminal.json) terminal.printJson({ file: to, calibrations: entries.length, public_key, license: 'CC0-1.0' })
@@ -61,7 +62,7 @@ async function writeSigned(from: string, to: string, context: Context) {
 
 async function writeForAvitab(from: string, to: string, context: Context) {
   const { openChartFolder } = await import('../../../sources/index.ts')
-  const { avitabZip, openPageRenderer, placedCharts, writeNewFile } = await import('../../../calibration/index.ts')
+  const { avitabZip, openPageRenderer, placedCharts } = await import('../../../calibration/index.ts')
   const { terminal, now, signal } = context
   const folder = await openChartFolder(from)
   const files: AvitabFile[] = []
@@ -85,8 +86,13 @@ async function writeForAvitab(from: string, to: string, context: Context) {
   for (const { file, reason } of terminal.json ? [] : without) terminal.say(`without a map  ${file}: ${reason}`)
   if (files.length === 0)
     throw new CommandError('failed', `No chart of ${folder.folder} has a map. Nothing was written`)
-  await writeNewFile(to, await avitabZip(files))
+  await writeOnce(to, await avitabZip(files))
   if (terminal.json) terminal.printJson({ file: to, charts: files.length, without })
   else terminal.print(`Charts written for AviTab: ${files.length}, to ${to}`)
   return 'ok' as const
+}
+
+async function writeOnce(path: string, content: string | Uint8Array): Promise<void> {
+  if (await writeNewFile(path, content)) return
+  throw new CommandError('failed', `${path} exists already: give another name, or remove it`)
 }

@@ -1,3 +1,4 @@
+import { Segments } from '../../segments/index.tsx'
 import { useWords } from '../../words/index.ts'
 import { type Version, versions } from './version.ts'
 
@@ -10,20 +11,5 @@ export function VersionSwitch({
   readonly choose: (version: Version) => void
 }) {
   const { charts: words } = useWords().airport
-  return (
-    <fieldset className="segments">
-      <legend className="visually-hidden">{words.version}</legend>
-      {versions.map((version) => (
-        <button
-          key={version}
-          type="button"
-          className="button"
-          aria-pressed={chosen === version}
-          onClick={() => choose(version)}
-        >
-          {words.versions[version]}
-        </button>
-      ))}
-    </fieldset>
-  )
+  return <Segments label={words.version} options={versions} words={words.versions} chosen={chosen} choose={choose} />
 }
