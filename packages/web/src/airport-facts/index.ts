@@ -8,7 +8,6 @@ export { localTime, zoneOfRecord } from './sun/local-time.ts'
 export { sunDay } from './sun/sun-day.ts'
 export { useMinute } from './sun/use-minute.ts'
 export {
-  formatDate,
   formatLength,
   formatPosition,
   formatVariation,

@@ -40,7 +40,8 @@ export const pauseBefore = (attempt: number): number => Math.min(60_000, 1_000 *
 /** The rows of one account: changes are shown immediately, and sent in their order. */
 export function openKeptStore({ account, queue, remote, now, pause, alone, broadcast }: KeptStoreParts) {
   let rows: Rows = new Map()
-  let seen: Rows = overlay(rows, queue.all())
+  let seen: Rows = rows
+  let state: KeptState = 'saved'
   let isLoaded = false
   let isSending = false
   let isLoading = false
@@ -50,8 +51,22 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
   const held = new Map<string, { readonly sequence: number; readonly why: 'full' | 'refused' }>()
   const listeners = new Set<() => void>()
 
+  /** Reads the queue once for all parts of the page that show it: hundreds of rows may. */
+  function look(): void {
+    const waiting = queue.all()
+    seen = overlay(rows, waiting)
+    state = stateOf(waiting)
+  }
+
+  function stateOf(waiting: readonly Change[]): KeptState {
+    const whys = waiting.filter(isHeld).map((each) => held.get(rowId(each))?.why)
+    if (queue.isOverfull() || whys.includes('full')) return 'full'
+    if (whys.includes('refused')) return 'refused'
+    return waiting.length > 0 ? 'waiting' : 'saved'
+  }
+
   function changed(): void {
-    seen = overlay(rows, queue.all())
+    look()
     for (const listener of listeners) listener()
   }
 
@@ -139,6 +154,7 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
     void send()
   }
 
+  look()
   return {
     account,
     subscribe(listener: () => void): () => void {
@@ -148,13 +164,7 @@ export function openKeptStore({ account, queue, remote, now, pause, alone, broad
     rows: (): Rows => seen,
     /** Whether the rows of the server are loaded. */
     isLoaded: (): boolean => isLoaded,
-    state(): KeptState {
-      const waiting = queue.all()
-      const whys = waiting.filter(isHeld).map((each) => held.get(rowId(each))?.why)
-      if (queue.isOverfull() || whys.includes('full')) return 'full'
-      if (whys.includes('refused')) return 'refused'
-      return waiting.length > 0 ? 'waiting' : 'saved'
-    },
+    state: (): KeptState => state,
     put: (kind: KeptKind, key: string, value: unknown) => change({ kind, key }, value),
     remove: (kind: KeptKind, key: string) => change({ kind, key }),
     load,

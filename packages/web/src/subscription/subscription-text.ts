@@ -1,5 +1,5 @@
+import { dayText } from '../formats/index.ts'
 import type { SignedInPerson } from '../service/index.ts'
-import { dayText } from '../words/day-text.ts'
 import type { Words } from '../words/index.ts'
 
 type Person = Pick<SignedInPerson, 'chartsOpenTo' | 'openAirports' | 'chartsBegin' | 'chartsEnded'>

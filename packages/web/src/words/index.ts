@@ -5,7 +5,6 @@
 
 export { isLanguage, type Language, languages } from '../../../../src/contract/index.ts'
 export type { Words } from './catalogue.ts'
-export { dayText } from './day-text.ts'
 export { inLanguage } from './in-language.ts'
 export { pseudo } from './pseudo.ts'
 export { useLanguage, useWords, WordsProvider } from './words-context.tsx'

@@ -1,10 +1,12 @@
+import { dateFormat } from '../../formats/index.ts'
+
 /** A time of day at a place: `14:05`, its weekday, and how far it is from UTC: `UTC−8`. */
 export type LocalTime = { readonly time: string; readonly day: string; readonly offset: string }
 
 /** `zone`: a name of the IANA database. A zone unknown to this browser is treated as UTC. */
 export function localTime(at: number, zone: string, language: string): LocalTime {
   const timeZone = knownZone(zone)
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone })
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(language, { ...options, timeZone })
   const name = format({ timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
@@ -27,7 +29,7 @@ export function zoneOfRecord(timeZone: string): string | null {
 
 function knownZone(zone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    return dateFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
     return 'UTC'
   }

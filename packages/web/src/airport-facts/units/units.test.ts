@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../../test/fixtures/properties.ts'
-import { formatDate, formatLength, formatPosition, formatVariation } from './units.ts'
+import { formatLength, formatPosition, formatVariation } from './units.ts'
 
 test('lengths are shown in feet or metres, as the language writes them', () => {
   assert.equal(formatLength(11_870, 'feet', 'en'), '11,870 ft')
@@ -15,13 +15,6 @@ test('a variation has a side, unless it is zero', () => {
   assert.equal(formatVariation(13.14, sides, 'en'), '13.1° E')
   assert.equal(formatVariation(-3, sides, 'de'), '3° W')
   assert.equal(formatVariation(-0.04, sides, 'en'), '0°')
-})
-
-test('a date of a record is shown as the language writes it; anything else as it is', () => {
-  assert.equal(formatDate('20261126', 'en'), 'Nov 26, 2026')
-  assert.equal(formatDate('2026-11-26', 'de'), '26.11.2026')
-  assert.equal(formatDate('', 'en'), '')
-  assert.equal(formatDate('soon', 'en'), 'soon')
 })
 
 test('a position is shown in degrees and minutes that never reach 60', () => {

@@ -1,3 +1,5 @@
+import { numberFormat } from '../../formats/index.ts'
+
 /** The units of heights and lengths; the person's setting `units`. */
 export const unitSystems = ['feet', 'metres'] as const
 export type UnitSystem = (typeof unitSystems)[number]
@@ -10,7 +12,7 @@ const units = { feet: 'foot', metres: 'meter' } as const
 /** A length in feet, with its unit: `11,870 ft`, `3.618 m`. */
 export function formatLength(feet: number, system: UnitSystem, language: string): string {
   const value = system === 'feet' ? feet : feet * metresPerFoot
-  return new Intl.NumberFormat(language, { style: 'unit', unit: units[system], maximumFractionDigits: 0 }).format(
+  return numberFormat(language, { style: 'unit', unit: units[system], maximumFractionDigits: 0 }).format(
     // Not −0.
     Math.round(value) + 0,
   )
@@ -23,16 +25,8 @@ export function formatVariation(
   language: string,
 ): string {
   const shown = Math.round(Math.abs(degrees) * 10) / 10
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(shown)
+  const number = numberFormat(language, { maximumFractionDigits: 1 }).format(shown)
   return shown === 0 ? `${number}°` : `${number}° ${degrees < 0 ? sides.west : sides.east}`
-}
-
-/** A date as chart records write it: `20261126` is 26 Nov 2026. Any other text is returned unchanged. */
-export function formatDate(compact: string, language: string): string {
-  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(compact) ?? []
-  if (!year || !month || !day) return compact
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
 }
 
 /** Degrees, minutes and tenths, as on charts: `37°37.1′N 122°22.5′W`. */

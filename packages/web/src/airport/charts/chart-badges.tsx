@@ -1,4 +1,4 @@
-import { formatDate } from '../../airport-facts/index.ts'
+import { dayText } from '../../formats/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import type { ChartMarks } from '../visits/chart-marks.ts'
@@ -14,7 +14,7 @@ type Badges = {
 export function ChartBadges({ chart, marks, isDemo, hasNote }: Badges) {
   const { marks: words } = useWords().airport.charts
   const { language } = useLanguage()
-  const date = (day: string | undefined) => formatDate(day ?? '', language)
+  const date = (day: string | undefined) => dayText(day ?? '', language)
   const badges = [
     marks?.validity === 'expired' && { kind: 'danger', text: words.expired(date(chart.valid_until)) },
     marks?.validity === 'future' && { kind: 'warning', text: words.future(date(chart.valid_from)) },

@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import { formatDate, inRunwayOrder } from '../../airport-facts/index.ts'
+import { inRunwayOrder } from '../../airport-facts/index.ts'
 import { ChartRow, PinButton } from '../../chart-rows/index.ts'
+import { dayText } from '../../formats/index.ts'
 import { chartPath } from '../../routes/index.ts'
 import type { ChartRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
@@ -39,7 +40,7 @@ export const ListedChart = memo(function ListedChart(listed: Listed) {
   const facts = [
     runways.length > 0 && !isForAll && words.runways(inRunwayOrder(runways).join(' ')),
     procedures.length > 0 && procedures.join(' '),
-    revised && formatDate(revised, language),
+    revised && dayText(revised, language),
   ]
   return (
     <ChartRow

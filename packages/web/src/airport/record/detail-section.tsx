@@ -1,4 +1,4 @@
-import { formatDate } from '../../airport-facts/index.ts'
+import { dayText } from '../../formats/index.ts'
 import type { AirportRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import style from './detail-section.module.css'
@@ -34,5 +34,5 @@ function DetailValue({ record, field }: { readonly record: AirportRecord; readon
   if (typeof value === 'boolean') return value ? airport.details.yes : airport.details.no
   const text = typeof value === 'string' ? value : value.join(', ')
   if (text === '') return <span className={style.unknown}>{airport.unknown}</span>
-  return details[field] === 'date' ? formatDate(text, language) : text
+  return details[field] === 'date' ? dayText(text, language) : text
 }

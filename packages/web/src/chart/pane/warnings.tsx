@@ -1,6 +1,7 @@
 import { type ChartRecord, chartValidity } from '#client'
+import { dayText } from '../../formats/index.ts'
 import { useSubscription } from '../../subscription/index.ts'
-import { dayText, useLanguage, useWords } from '../../words/index.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
 import style from './warnings.module.css'
 
 /** Prominent warnings: the chart has expired, it is no longer published, or the image is the demo image. */

@@ -1,4 +1,5 @@
 import type { LeaseState } from '#client'
+import { dateFormat, numberFormat } from '../../formats/index.ts'
 import type { Words } from '../../words/index.ts'
 import type { PackView } from '../keeper/pack-view.ts'
 
@@ -7,14 +8,14 @@ export type PackText = { readonly text: string; readonly tone: 'good' | 'warning
 type Packs = Words['packs']
 
 export const dayOf = (time: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
+  dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
 
 /** In megabytes, or in gigabytes from a thousand. */
 export function sizeText(bytes: number, language: string): string {
   const megabytes = bytes / 1_000_000
   const [value, unit] = megabytes >= 1000 ? [megabytes / 1000, 'gigabyte'] : [megabytes, 'megabyte']
   const digits = value < 100 ? 1 : 0
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
 }
 
 /** Why packs are closed. The last day of a subscription is the one before it ended. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { dayText } from '../../../formats/index.ts'
 import type { ChartBefore } from '../../../service/index.ts'
-import { dayText, useLanguage, useWords } from '../../../words/index.ts'
+import { useLanguage, useWords } from '../../../words/index.ts'
 import { useChartInSlot, useStageInSlot } from '../../context/chart-context.ts'
 import { extentOf } from '../../plane/pixel-plane.ts'
 import { ChangeList } from './change-list.tsx'
