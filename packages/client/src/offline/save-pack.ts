@@ -111,7 +111,7 @@ export async function savePack(icao: string, options: PackOptions, parts: Parts)
       const hash = images[name]
       if (hash !== undefined) {
         const read = await files.read(imageName(hash))
-        if (read && (await contentHash(Uint8Array.from(read))) === hash) size += read.length
+        if (read && (await contentHash(read as Uint8Array<ArrayBuffer>)) === hash) size += read.length
         else {
           delete images[name]
           await files.remove(imageName(hash))

@@ -193,9 +193,10 @@ export function openStage(
       )
     },
     close() {
+      const canvases = element.querySelectorAll('canvas')
       map.setTarget(undefined)
       // Else their memory stays until the next garbage collection.
-      for (const canvas of element.querySelectorAll('canvas')) canvas.width = canvas.height = 0
+      for (const canvas of canvases) canvas.width = canvas.height = 0
       map.dispose()
       imageLayer.close()
     },
