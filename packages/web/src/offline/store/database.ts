@@ -46,9 +46,35 @@ async function transact<T>(
   })
 }
 
+let uncollected = 0
+
+/**
+ * Browsers collect garbage by the size of the buffers that they know of. The copies of the database are not among them, and an airport of
+ * hundreds of charts filled 100 MB before its end. A buffer of which no page is touched takes no memory, but counts.
+ */
+function count(bytes: number): void {
+  uncollected += bytes
+  if (uncollected < often) return
+  uncollected = 0
+  try {
+    new ArrayBuffer(weight)
+  } catch {
+    // There is no memory for it: the browser collects now.
+  }
+}
+
+const [often, weight] = [2 * 2 ** 20, 32 * 2 ** 20]
+
 export const packFiles: FileStore = {
-  read: (file) => transact('files', 'readonly', (store) => store.get(file)),
-  write: async (file, bytes) => void (await transact('files', 'readwrite', (store) => store.put(bytes, file))),
+  async read(file) {
+    const bytes: Uint8Array | undefined = await transact('files', 'readonly', (store) => store.get(file))
+    count(bytes?.length ?? 0)
+    return bytes
+  },
+  async write(file, bytes) {
+    await transact('files', 'readwrite', (store) => store.put(bytes, file))
+    count(bytes.length)
+  },
   remove: (file) => transact('files', 'readwrite', (store) => store.delete(file)),
   async names(start) {
     const range = IDBKeyRange.bound(start, `${start}\uffff`)
