@@ -113,15 +113,15 @@ export function ChartRows({ icao, groups, marks, isDemo, list }: Rows) {
   )
 }
 
-/** Rows that a page renders at once: those of most airports. Of more, each frame adds as many, so that none takes long. */
-const rowsAtOnce = 40
+/** Rows that a page renders at once: more than one screen shows. Each further frame adds as many, so that none takes long. */
+const rowsAtOnce = (): number => (matchMedia('(max-width: 39.99rem)').matches ? 20 : 40)
 
 /** How many rows are rendered. On return from a chart, all at once: the list is scrolled to it. */
 function useGrowing(icao: string, of: number): number {
-  const [most, grow] = useState(() => (recallList(thisTab, icao).opened ? Number.POSITIVE_INFINITY : rowsAtOnce))
+  const [most, grow] = useState(() => (recallList(thisTab, icao).opened ? Number.POSITIVE_INFINITY : rowsAtOnce()))
   useEffect(() => {
     if (most >= of) return
-    const next = requestAnimationFrame(() => grow(most + rowsAtOnce))
+    const next = requestAnimationFrame(() => grow(most + rowsAtOnce()))
     return () => cancelAnimationFrame(next)
   }, [most, of])
   return most

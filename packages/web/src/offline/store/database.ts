@@ -63,7 +63,7 @@ function count(bytes: number): void {
   }
 }
 
-const [often, weight] = [2 * 2 ** 20, 32 * 2 ** 20]
+const [often, weight] = [2 ** 20, 32 * 2 ** 20]
 
 export const packFiles: FileStore = {
   async read(file) {
