@@ -224,7 +224,7 @@ test('plates that lack some of their lines: a plan view is found where it is, or
     const { lines, headings, pixels } = pagePicture(pdfium, await readFile(join(data, plate.file)), 1)
     for (let round = 0; round < 40; round++) {
       const share = roll(30)
-      const left = (lines ?? []).filter(() => roll(100) >= share)
+      const left = (lines?.dark ?? []).filter(() => roll(100) >= share)
       const layout = findLayout(left, { hidesMap: () => true, headings })
       if (!layout) continue
       found++

@@ -23,14 +23,25 @@ const leastSide = 150
 /** Share of the plan view; a larger frame is the map's own. */
 const greatestShare = 0.5
 
+/** Evidence about frames: from the picture of the page, and from its lines in light ink. */
+export type FrameEvidence = {
+  /** Whether the content of a box hides the map: a frame around a piece of the map itself, such as an airspace, is not an inset. */
+  readonly hidesMap: (box: PixelBox) => boolean
+  /** Lines in light ink, of which only the frames of insets are used. */
+  readonly pale?: PageLines
+  /** Whether a frame in light ink contrasts with what it surrounds. */
+  readonly standsOut?: (box: PixelBox) => boolean
+}
+
 /**
  * Boxes of the plan view that are not part of the map: a frame of horizontal and vertical lines, closed alone or
- * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first.
+ * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first, frames
+ * in light ink last.
  */
 export function findInsets(
   figures: PageLines,
   { box, corner }: PlanView,
-  hidesMap: (box: PixelBox) => boolean,
+  { hidesMap, pale = [], standsOut = () => false }: FrameEvidence,
 ): readonly PixelBox[] {
   const found: PixelBox[] = corner ? [corner] : []
   const isInset = (candidate: PixelBox, own: Lines) =>
@@ -40,21 +51,28 @@ export function findInsets(
     !found.some((other) => contains(other, candidate)) &&
     isClosed(candidate, [own, ...[box, ...found].map(sidesOf)]) &&
     hidesMap(candidate)
-  const take = (candidates: readonly Figure[]) => {
+  const take = (candidates: readonly Figure[], counts: (box: PixelBox) => boolean = () => true) => {
     // Larger ones first, so that a box drawn within an inset is not an inset of its own.
     const sized = candidates.flatMap((own) => ({ own, around: boxAround(own) ?? box }))
     const waiting = sized.toSorted((one, other) => areaOf(other.around) - areaOf(one.around))
     // A frame closed by the edge of another inset is found only after that inset.
     for (let before = -1; before < found.length; ) {
       before = found.length
-      for (const { own, around } of waiting) if (isInset(around, own)) found.push(around)
+      for (const { own, around } of waiting) if (isInset(around, own) && counts(around)) found.push(around)
     }
+  }
+  const takeLinked = (square: readonly Figure[], counts?: (box: PixelBox) => boolean) => {
+    const walls = [box, ...found].map(sidesOf)
+    const inside = square.filter((figure) => contains(box, boxAround(figure) ?? box))
+    take(linked(withoutWalls(linesOf(inside), walls)), counts)
   }
   const square = figures.filter((figure) => figure.square)
   take(square)
-  const walls = [box, ...found].map(sidesOf)
-  const inside = square.filter((figure) => contains(box, boxAround(figure) ?? box))
-  take(linked(withoutWalls(linesOf(inside), walls)))
+  takeLinked(square)
+  const light = pale.filter((figure) => figure.square)
+  if (light.length === 0) return found
+  take(light, standsOut)
+  takeLinked([...square, ...light], standsOut)
   return found
 }
 

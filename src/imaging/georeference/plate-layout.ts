@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../contract/index.ts'
 import { boxAround, close, contains, type Lines, linesOf, type PageLines, slack } from '../pdf/page-lines.ts'
-import { findInsets } from './inset-boxes.ts'
+import { type FrameEvidence, findInsets } from './inset-boxes.ts'
 import { minimumsBelow } from './minimums-table.ts'
 import { findPlanViews, type PlanView } from './plan-view.ts'
 import { isPlausible } from './plausible-plan-view.ts'
@@ -17,16 +17,15 @@ export type PlateLayout = {
   readonly header: PixelBox | null
 }
 
-/** Evidence about a page in addition to its lines. */
-export type PageEvidence = {
-  /** Whether the content of a box hides the map: a frame around a piece of the map itself, such as an airspace, is not an inset. */
-  readonly hidesMap: (box: PixelBox) => boolean
+/** Evidence about a page in addition to its dark lines. */
+export type PageEvidence = FrameEvidence & {
   /** Where the page prints the heading of a table of minimums. */
   readonly headings: readonly PixelBox[]
 }
 
 /** null: the page is not ruled like a plate, or its lines contradict the other content of the page. */
-export function findLayout(figures: PageLines, { hidesMap, headings }: PageEvidence): PlateLayout | null {
+export function findLayout(figures: PageLines, evidence: PageEvidence): PlateLayout | null {
+  const { headings } = evidence
   const lines = linesOf(figures)
   for (const view of findPlanViews(lines)) {
     const minimums = minimumsBelow(view, lines, headings)
@@ -34,7 +33,7 @@ export function findLayout(figures: PageLines, { hidesMap, headings }: PageEvide
     const floor = minimums?.y2 ?? null
     return {
       planView: view.box,
-      insets: findInsets(figures, view, hidesMap),
+      insets: findInsets(figures, view, evidence),
       profile: floor === null ? null : { ...profileColumn(view, floor, lines), y1: floor },
       minimums,
       header: headerOf(figures, view),

@@ -18,7 +18,7 @@ export type Figure = Lines & {
   readonly square: boolean
 }
 
-/** The unbroken lines of dark ink on a page. */
+/** Unbroken lines on a page. */
 export type PageLines = readonly Figure[]
 
 /** Tolerance in pixels (1.2 points) between lines that are meant to meet. */

@@ -3,10 +3,9 @@ import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
 import { inPdf, onPage } from './open-pdf.ts'
-import type { PageLines } from './page-lines.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readMinimumsHeadings } from './read-minimums-headings.ts'
-import { readPageLines } from './read-page-lines.ts'
+import { type DrawnLines, readPageLines } from './read-page-lines.ts'
 import { type PlateDates, readPlateDates } from './read-plate-dates.ts'
 import { resolution } from './resolution.ts'
 
@@ -24,7 +23,7 @@ const shear = 1e-5
  */
 export type PagePicture = {
   readonly pixels: Pixels
-  readonly lines: PageLines | null
+  readonly lines: DrawnLines | null
   readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
 }

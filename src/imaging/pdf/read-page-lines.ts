@@ -19,23 +19,29 @@ const leastLength = 25
 const lean = 1.25
 /** Pixels; a filled rectangle no wider than this is a line. */
 const greatestWidth = 6
-/** Of 255; frames are drawn in ink, and what is lighter is shading. */
+/** Of 255; a plate is ruled in ink that is darker than this. */
 const darkest = 160
 /** Forms nested deeper than this are skipped. */
 const deepest = 4
 /** Maximum objects of a page, and maximum lines; plates have some 5,000 and 200. */
-const most = { objects: 500_000, lines: 5_000 }
+const most = { objects: 500_000, lines: 5_000, pale: 2_000 }
+
+export type DrawnLines = {
+  readonly dark: PageLines
+  /** In lighter ink; empty if there are too many. */
+  readonly pale: PageLines
+}
 
 /** The unbroken horizontal and vertical lines that a page draws; null: the page has too many objects to search. */
 export function readPageLines(
   pdfium: Pdfium,
   page: number,
   size: { readonly width: number; readonly height: number },
-): PageLines | null {
+): DrawnLines | null {
   const toPicture = pageToPicture(pdfium, page, size)
   if (!toPicture) return null
   const scratch = pdfium.wasmExports.malloc(24)
-  const reader: Reader = { pdfium, scratch, figures: [], objects: 0, lines: 0 }
+  const reader: Reader = { pdfium, scratch, dark: [], pale: [], objects: 0, lines: { dark: 0, pale: 0 } }
   try {
     const count = pdfium._FPDFPage_CountObjects(page)
     for (let index = 0; index < count && !hasEnough(reader); index++) {
@@ -44,18 +50,22 @@ export function readPageLines(
   } finally {
     pdfium.wasmExports.free(scratch)
   }
-  return hasEnough(reader) ? null : reader.figures
+  if (hasEnough(reader)) return null
+  return { dark: reader.dark, pale: reader.lines.pale > most.pale ? [] : reader.pale }
 }
+
+type Ink = keyof DrawnLines
 
 type Reader = {
   readonly pdfium: Pdfium
   readonly scratch: number
-  readonly figures: Figure[]
+  readonly dark: Figure[]
+  readonly pale: Figure[]
   objects: number
-  lines: number
+  readonly lines: Record<Ink, number>
 }
 
-const hasEnough = ({ objects, lines }: Reader) => objects >= most.objects || lines >= most.lines
+const hasEnough = ({ objects, lines }: Reader) => objects >= most.objects || lines.dark >= most.lines
 
 function walk(reader: Reader, object: number, outer: Affine, depth: number): void {
   const { pdfium, scratch } = reader
@@ -92,28 +102,31 @@ function mayRule({ pdfium, scratch }: Reader, path: number): boolean {
 
 function readPath(reader: Reader, path: number, toPicture: Affine): void {
   const pen = penOf(reader, path)
-  if (!pen) return
+  if (!pen || (pen.ink === 'pale' && reader.lines.pale > most.pale)) return
   for (const stroke of strokesOf(reader, path, toPicture)) {
     const figure = figureOf(stroke)
-    const isDrawn = pen === 'stroke' || thicknessOf(figure) <= greatestWidth
+    const isDrawn = pen.draws === 'stroke' || thicknessOf(figure) <= greatestWidth
     const lines = figure.horizontal.length + figure.vertical.length
     if (!isDrawn || lines === 0) continue
-    reader.figures.push(figure)
-    reader.lines += lines
+    reader[pen.ink].push(figure)
+    reader.lines[pen.ink] += lines
   }
 }
 
-/** How the path is drawn in dark ink; null: not in dark ink, or dashed. */
-function penOf({ pdfium, scratch }: Reader, path: number): 'stroke' | 'fill' | null {
+type Pen = { readonly draws: 'stroke' | 'fill'; readonly ink: Ink }
+
+/** null: the path is not drawn, is nearly transparent, or dashed. */
+function penOf({ pdfium, scratch }: Reader, path: number): Pen | null {
   pdfium._FPDFPath_GetDrawMode(path, scratch, scratch + 4)
   const [fill, stroke] = new Int32Array(pdfium.HEAPU8.buffer, scratch, 2)
   const colourOf = stroke ? pdfium._FPDFPageObj_GetStrokeColor : pdfium._FPDFPageObj_GetFillColor
   if (!stroke && !fill) return null
   if (colourOf(path, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null
   const [red = 0, green = 0, blue = 0, alpha = 0] = new Uint32Array(pdfium.HEAPU8.buffer, scratch, 4)
-  if (0.3 * red + 0.59 * green + 0.11 * blue > darkest || alpha < 255 - darkest) return null
-  if (!stroke) return 'fill'
-  return pdfium._FPDFPageObj_GetDashCount(path) > 0 ? null : 'stroke'
+  if (alpha < 255 - darkest) return null
+  const ink = 0.3 * red + 0.59 * green + 0.11 * blue > darkest ? 'pale' : 'dark'
+  if (!stroke) return { draws: 'fill', ink }
+  return pdfium._FPDFPageObj_GetDashCount(path) > 0 ? null : { draws: 'stroke', ink }
 }
 
 type Stroke = { readonly pieces: (readonly [Point, Point])[]; isStraight: boolean }

@@ -37,3 +37,44 @@ function along({ width, height, rgba }: Pixels, box: PixelBox, out: number): { c
   const [colour, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [white, 0]
   return { colour, share: seen === 0 ? 0 : count / seen }
 }
+
+/** Of 255, in one channel: paper and print differ by less where they are the same colour. */
+const leastContrast = 16
+
+/** Whether at least three quarters of a frame, whatever its colour, differ from what is along its inner side. */
+export function standsOut(pixels: Pixels, box: PixelBox): boolean {
+  const colour = colourAt(pixels)
+  let [seen, apart] = [0, 0]
+  const compare = (x: number, y: number, [right, down]: readonly [number, number]) => {
+    const within = colour(x + right * margin, y + down * margin)
+    const differs = (out: number) => contrast(within, colour(x - right * out, y - down * out)) >= leastContrast
+    seen++
+    if (across.some(differs)) apart++
+  }
+  const [left, right] = [Math.round(box.x1), Math.round(box.x2)]
+  const [top, bottom] = [pixels.height - Math.round(box.y2), pixels.height - Math.round(box.y1)]
+  for (let x = left + margin; x <= right - margin; x++) {
+    compare(x, top, [0, 1])
+    compare(x, bottom, [0, -1])
+  }
+  for (let y = top + margin; y <= bottom - margin; y++) {
+    compare(left, y, [1, 0])
+    compare(right, y, [-1, 0])
+  }
+  return apart >= plain * seen
+}
+
+/** Pixels to either side of where the middle of a frame's line is computed to be. */
+const across = [0, 1, -1, 2, -2]
+
+/** Outside the picture: white. */
+const colourAt =
+  ({ width, height, rgba }: Pixels) =>
+  (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? white : rgba.readUInt32LE((y * width + x) * 4) & white
+
+/** The greatest difference of two colours in one channel. */
+function contrast(one: number, other: number): number {
+  const apart = (bits: number) => Math.abs(((one >> bits) & 255) - ((other >> bits) & 255))
+  return Math.max(apart(0), apart(8), apart(16))
+}

@@ -15,7 +15,7 @@ const scale = 300 / 72
 
 function layoutOf({ pdf }: MadePlate): PlateLayout | null {
   const { pixels, lines, headings } = pagePicture(pdfium, pdf, 1)
-  return lines && findLayout(lines, { hidesMap: (box) => hidesMap(pixels, box), headings })
+  return lines && findLayout(lines.dark, { hidesMap: (box) => hidesMap(pixels, box), headings })
 }
 
 /** In points, within two thirds of one: half a stroke, and the rounding to pixels. */
@@ -62,7 +62,7 @@ test(`${plates} made plates that lack some of their lines: a plan view that is f
     if (headings.length === 0) continue
     for (let round = 0; round < 10; round++) {
       const share = 0.3 * roll()
-      const left: PageLines = (lines ?? []).filter(() => roll() >= share)
+      const left: PageLines = (lines?.dark ?? []).filter(() => roll() >= share)
       const layout = findLayout(left, { hidesMap: () => true, headings })
       if (!layout) continue
       found++

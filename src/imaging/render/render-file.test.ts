@@ -86,7 +86,7 @@ test('level and upright lines are read as they are shown, in pixels; short, slan
     sheet.drawCircle({ x: 200, y: 300, size: 90, borderColor: black })
   })
   const { lines } = pagePicture(pdfium, ruled, 1)
-  const { horizontal, vertical } = linesOf(lines ?? [])
+  const { horizontal, vertical } = linesOf(lines?.dark ?? [])
   // In points, from the corner of the crop box.
   assert.deepEqual(rounded(horizontal), [
     [90, 40, 340],
@@ -97,7 +97,7 @@ test('level and upright lines are read as they are shown, in pixels; short, slan
     [40, 90, 490],
     [340, 90, 490],
   ])
-  assert.equal(lines?.filter(({ square }) => square).length, 2, 'a rectangle and a line')
+  assert.equal(lines?.dark.filter(({ square }) => square).length, 2, 'a rectangle and a line')
 })
 
 test('lines of a turned page are read as it is shown, and those of a form where it is placed', async () => {
@@ -109,7 +109,7 @@ test('lines of a turned page are read as it is shown, and those of a form where 
   sheet.drawPage(form, { x: 100, y: 300, xScale: 2, yScale: 2 })
   sheet.setRotation(degrees(90))
   const { lines } = pagePicture(pdfium, await document.save({ useObjectStreams: false }), 2)
-  const { horizontal, vertical } = linesOf(lines ?? [])
+  const { horizontal, vertical } = linesOf(lines?.dark ?? [])
   assert.deepEqual(rounded(horizontal), [])
   // Level at 340 from 120 to 320; a quarter turn clockwise shows it upright, 340 from the left, counted from above.
   assert.deepEqual(rounded(vertical), [[340, 80, 280]])
@@ -120,7 +120,7 @@ test('lines of a page that is drawn upside down and turned over are read where t
     const drawing = sheet.doc.context.stream('1 0 0 -1 0 300 cm 2 0 0 2 0 0 cm 25 50 m 125 50 l S')
     sheet.node.addContentStream(sheet.doc.context.register(drawing))
   })
-  assert.deepEqual(rounded(linesOf(pagePicture(pdfium, flipped, 1).lines ?? []).horizontal), [[200, 50, 250]])
+  assert.deepEqual(rounded(linesOf(pagePicture(pdfium, flipped, 1).lines?.dark ?? []).horizontal), [[200, 50, 250]])
 })
 
 test('lines of a long path are read where it begins with lines along the axes; terrain is not looked through', async () => {
@@ -131,9 +131,9 @@ test('lines of a long path are read where it begins with lines along the axes; t
       sheet.node.addContentStream(sheet.doc.context.register(drawing))
     })
   }
-  assert.equal(pagePicture(pdfium, await path('20 10 m 220 10 l'), 1).lines?.length, 81)
-  assert.deepEqual(pagePicture(pdfium, await path('20 10 m 220 15 l'), 1).lines, [])
-  assert.deepEqual(pagePicture(pdfium, await path('20 10 m 30 40 50 60 220 10 c'), 1).lines, [])
+  assert.equal(pagePicture(pdfium, await path('20 10 m 220 10 l'), 1).lines?.dark.length, 81)
+  assert.deepEqual(pagePicture(pdfium, await path('20 10 m 220 15 l'), 1).lines?.dark, [])
+  assert.deepEqual(pagePicture(pdfium, await path('20 10 m 30 40 50 60 220 10 c'), 1).lines?.dark, [])
 })
 
 const pens: readonly [what: string, draw: (sheet: ReturnType<PDFDocument['addPage']>) => void, count: number][] = [
@@ -154,7 +154,7 @@ const pens: readonly [what: string, draw: (sheet: ReturnType<PDFDocument['addPag
 ]
 for (const [what, draw, count] of pens) {
   test(`${what} ${count ? 'rules' : 'does not rule'} a page`, async () => {
-    assert.equal(pagePicture(pdfium, await page([300, 300], draw), 1).lines?.length, count)
+    assert.equal(pagePicture(pdfium, await page([300, 300], draw), 1).lines?.dark.length, count)
   })
 }
 

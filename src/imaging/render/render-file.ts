@@ -6,6 +6,7 @@ import { hasDamagedContent } from '../pdf/damaged-content.ts'
 import { pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
+import type { DrawnLines } from '../pdf/read-page-lines.ts'
 import { noPlateDates, type PlateDates } from '../pdf/read-plate-dates.ts'
 import { indexedPng } from '../png/indexed-png.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
@@ -13,7 +14,7 @@ import type { Pixels } from '../png/pixels.ts'
 import type { Pictures } from '../png/rendered-chart.ts'
 import { thumbnail } from '../png/thumbnail.ts'
 import { fileKind } from './file-kind.ts'
-import { hidesMap } from './hides-map.ts'
+import { hidesMap, standsOut } from './hides-map.ts'
 import { picturePixels } from './picture-file.ts'
 
 export type Rendering = {
@@ -47,10 +48,18 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   const page = await readPdfPage(bytes, number)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
   const grid = { width: pixels.width, height: pixels.height }
-  const layout = lines && findLayout(lines, { hidesMap: (box) => hidesMap(pixels, box), headings })
+  const layout = lines && layoutOf(pixels, lines, headings)
   const notes = { page: noteOf(pixels), map: lines ? null : 'it draws too many lines to be searched for a plan view' }
   return { pictures: picturesOf(pixels), grid, page, layout, headings, dates, notes }
 }
+
+export const layoutOf = (pixels: Pixels, { dark, pale }: DrawnLines, headings: readonly PixelBox[]) =>
+  findLayout(dark, {
+    hidesMap: (box) => hidesMap(pixels, box),
+    pale,
+    standsOut: (box) => standsOut(pixels, box),
+    headings,
+  })
 
 const noteOf = (pixels: Pixels): string | null =>
   isBlank(pixels) ? 'blank: every pixel has the same colour; check the file' : null
