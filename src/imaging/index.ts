@@ -6,6 +6,7 @@
 export type { DrawnPage } from './georeference/drawn-page.ts'
 export { type Georeference, georeference } from './georeference/georeference.ts'
 export { calibratedMap, type PictureMap } from './georeference/picture-map.ts'
+export { boxThrough, fileToPicture, type PictureSizes, pictureToFile } from './georeference/picture-turn.ts'
 export { loadPdfium } from './pdf/pdfium.ts'
 export { plateDate, plateValidity } from './pdf/plate-dates.ts'
 export { mostText, type PageCharacter, type PageCharacters, readCharacters, type Turn } from './pdf/read-characters.ts'

@@ -51,7 +51,7 @@ async function placed(
     if (boundingBoxes === null) return not(note ?? 'not georeferenced')
     const miles = airport && facts && farMap(boundingBoxes, facts.category, airport)
     if (miles !== null) return not(`its map is ${miles} NM from the airport`)
-    const { text, error } = avitabCalibration(sha256, boundingBoxes, (await renderer.pictures(page)).size)
+    const { text, error } = avitabCalibration(sha256, boundingBoxes, await renderer.pictures(page))
     if (error > mapErrorLimit) return not(`it is no Mercator map: AviTab would be ${error.toFixed(0)} px off`)
     return { avitab: { sha256, text } }
   } catch (fault) {

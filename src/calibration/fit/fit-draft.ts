@@ -3,9 +3,9 @@ import type { PixelBox } from '../../contract/index.ts'
 import { farMap } from '../../editions/index.ts'
 import { GeoreferenceFault, type Point } from '../../facts/geodesy/index.ts'
 import { type ChartFacts, metresPerDegree, type Position } from '../../facts/index.ts'
-import { calibratedMap, type Georeference } from '../../imaging/index.ts'
+import { calibratedMap, type Georeference, type PictureSizes } from '../../imaging/index.ts'
 import { type CalibrationEntry, entryCalibration, tableName } from '../../sources/index.ts'
-import { entryOf, type Sizes } from './draft.ts'
+import { entryOf } from './draft.ts'
 import { graticule, meshOf } from './graticule.ts'
 import { mapFaults, northAngle, pointFaults } from './judge-points.ts'
 import { type PicturePlace, picturePlace } from './picture-place.ts'
@@ -13,7 +13,7 @@ import { type PicturePlace, picturePlace } from './picture-place.ts'
 /** The result of the points alone, before the page is georeferenced. */
 export type PointFit = Omit<Fit, 'verdict'> & { readonly entry: CalibrationEntry }
 
-export function fitPoints(draft: Draft, sizes: Sizes, page: number, known: readonly KnownPlace[]): PointFit {
+export function fitPoints(draft: Draft, sizes: PictureSizes, page: number, known: readonly KnownPlace[]): PointFit {
   const entry = entryOf(draft, sizes, page)
   const nothing = { entry, notes: [], map: null }
   if (draft.points.length === 0) return { ...nothing, faults: [] }
@@ -25,7 +25,7 @@ export function fitPoints(draft: Draft, sizes: Sizes, page: number, known: reado
   const bad = pointFaults(draft.points)
   if (bad.length > 0) return { ...nothing, faults: bad }
   try {
-    const map = calibratedMap(entryCalibration(tableName, entry), sizes.size, sizes.grid)
+    const map = calibratedMap(entryCalibration(tableName, entry), sizes)
     const place = picturePlace(map, sizes.size)
     if (!place) return { ...nothing, faults: ['The points do not determine a map: check their positions'] }
     const { metresPerPixel, north, isMirrored } = scaleOf(place, draft.points)
@@ -39,7 +39,7 @@ export function fitPoints(draft: Draft, sizes: Sizes, page: number, known: reado
   }
 }
 
-function fittedMap({ points }: Draft, place: PicturePlace, { size }: Sizes, known: readonly KnownPlace[]) {
+function fittedMap({ points }: Draft, place: PicturePlace, { size }: PictureSizes, known: readonly KnownPlace[]) {
   const mesh = meshOf(place, size)
   const isShown = ([x, y]: Point) => x >= 0 && y >= 0 && x <= size.width && y <= size.height
   return {

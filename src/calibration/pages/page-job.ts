@@ -1,5 +1,5 @@
-import type { Calibration, ImageSize } from '../../facts/geodesy/index.ts'
-import type { Georeference } from '../../imaging/index.ts'
+import type { Calibration } from '../../facts/geodesy/index.ts'
+import type { Georeference, PictureSizes } from '../../imaging/index.ts'
 
 /** How to georeference a page: as an import does. */
 export type GeoreferenceOrder = {
@@ -18,10 +18,7 @@ export type PageJob = {
   readonly order: GeoreferenceOrder | null
 }
 
-export type PagePictures = {
-  /** Sizes of the picture, and of the file in its own pixels. */
-  readonly size: ImageSize
-  readonly grid: ImageSize
+export type PagePictures = PictureSizes & {
   readonly day: Uint8Array
   readonly night: Uint8Array
   /** The note that an import would report for the page. */

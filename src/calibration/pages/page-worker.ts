@@ -24,9 +24,9 @@ async function render({ key, file }: PageJob): Promise<Rendering | null> {
 export async function answer(job: PageJob): Promise<PageAnswer> {
   const rendering = await render(job)
   if (rendering === null) return { unknown: true }
-  const { pictures, grid, notes } = rendering
+  const { pictures, grid, turned, notes } = rendering
   const { width, height, day, night } = pictures
   const size = { width, height }
   if (job.order !== null) return { georeference: georeference({ ...rendering, ...job.order, size }) }
-  return { pictures: { size, grid, day, night, note: notes.page } }
+  return { pictures: { size, grid, turned, day, night, note: notes.page } }
 }

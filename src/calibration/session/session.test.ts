@@ -67,6 +67,7 @@ type MadePage = readonly [what: string, file: string, turn: number, bytes: () =>
 const turns = [0, 0.1, -0.2, 0.2]
 const pages: readonly MadePage[] = [
   ...turns.map((turn, at): MadePage => [`a page with /Rotate ${at * 90}`, 'plate.pdf', turn, () => pdf(at * 90)]),
+  ['a page drawn sideways', 'plate.pdf', 0.1, () => mapPage({ media: letter, text: { 90: 200 } })],
   ['a picture', 'plate.png', -0.1, () => png(900, 1200)],
   ['a picture that is scaled down', 'plate.png', 0.2, () => png(6000, 800)],
   ['a photo that states which side is up', 'plate.JPG', 0.1, () => turned((picture) => picture.jpeg())],

@@ -26,7 +26,7 @@ const leastInFrame = 0.5
  */
 export function choosePlanView({ area }: PictureMap, drawn: DrawnPage): ChosenPlanView {
   const layout = drawn.layout && heldBy(area, drawn.layout)
-  const stated = statedPlanView(drawn.calibrations, drawn.size, drawn.grid)
+  const stated = statedPlanView(drawn.calibrations, drawn)
   if (stated) return { ...stated, layout }
   if (layout) return { box: layout.planView, insets: layout.insets, layout }
   if (drawn.needsPlanView && !(area && isPlanView(area, drawn))) {

@@ -6,6 +6,7 @@ import { choosePlanView } from './choose-plan-view.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { fitBox } from './fit-box.ts'
 import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
+import type { PictureSizes } from './picture-turn.ts'
 
 /** A box with a side shorter than this, in pixels, is not a map. */
 const leastSide = 50
@@ -24,7 +25,7 @@ export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; reado
  * next to it, and fits the box of the chart record to it.
  */
 export function georeference(drawn: DrawnPage): Georeference {
-  const { page, size, grid } = drawn
+  const { page } = drawn
   const calibrations = drawn.calibrations.filter(({ control }) => control.length > 0)
   const faults: string[] = []
   const read = (state: Statement, whose = '') => {
@@ -37,7 +38,7 @@ export function georeference(drawn: DrawnPage): Georeference {
       return null
     }
   }
-  for (const state of page ? ownStatements(page, size) : []) {
+  for (const state of page ? ownStatements(page, drawn) : []) {
     const boundingBoxes = read(state)
     if (!boundingBoxes) continue
     return { boundingBoxes, note: unused(calibrations) }
@@ -45,7 +46,7 @@ export function georeference(drawn: DrawnPage): Georeference {
   const own = faults.splice(0).join('; ')
   const reasons = () => [own && `the page's own georeference: ${own}`, ...faults].filter(Boolean).join('; ')
   for (const [index, calibration] of calibrations.entries()) {
-    const boundingBoxes = read(() => calibratedMap(calibration, size, grid), `${calibration.name}: `)
+    const boundingBoxes = read(() => calibratedMap(calibration, drawn), `${calibration.name}: `)
     if (!boundingBoxes) continue
     const since = reasons() && `placed by ${calibration.name}, since ${reasons()}`
     const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
@@ -72,15 +73,10 @@ function unused(calibrations: readonly Calibration[]): string | null {
 }
 
 /** The warning about a calibration of lower priority that disagrees with the one used; '': they agree. */
-function contradiction(
-  other: Calibration,
-  used: Calibration,
-  boundingBoxes: BoundingBoxes,
-  { size, grid, mapErrorLimit }: DrawnPage,
-): string {
+function contradiction(other: Calibration, used: Calibration, boundingBoxes: BoundingBoxes, drawn: DrawnPage): string {
   try {
-    const distance = mapDistance(boundingBoxes, calibratedMap(other, size, grid))
-    if (distance <= mapErrorLimit) return ''
+    const distance = mapDistance(boundingBoxes, calibratedMap(other, drawn))
+    if (distance <= drawn.mapErrorLimit) return ''
     return `${other.name} is not used: it places the chart up to ${Math.round(distance)} px from where ${used.name} does`
   } catch (fault) {
     if (fault instanceof GeoreferenceFault) return `${other.name} is not used: ${fault.message}`
@@ -88,9 +84,9 @@ function contradiction(
   }
 }
 
-function ownStatements(page: PdfPage, size: ImageSize): readonly Statement[] {
+function ownStatements(page: PdfPage, sizes: PictureSizes): readonly Statement[] {
   try {
-    return page === 'unreadable' ? [unreadable()] : statementsOf(page, size)
+    return page === 'unreadable' ? [unreadable()] : statementsOf(page, sizes)
   } catch (cause) {
     return [unreadable({ cause })]
   }

@@ -12,6 +12,8 @@ export type MapPage = {
   readonly crop?: PointBox
   readonly rotate?: number
   readonly entries?: Readonly<Record<string, unknown>>
+  /** Characters printed in each direction, in degrees counter-clockwise on the page before /Rotate. */
+  readonly text?: Readonly<Record<number, number>>
 }
 
 const literal = (value: unknown): unknown => {
@@ -28,7 +30,7 @@ export const text = (value: string): PDFString => PDFString.of(value)
 export const literalOf = (document: PDFDocument, value: unknown): PDFObject =>
   document.context.obj(literal(value) as never) as PDFObject
 
-export async function mapPage({ media, crop, rotate = 0, entries = {} }: MapPage): Promise<Uint8Array> {
+export async function mapPage({ media, crop, rotate = 0, entries = {}, text = {} }: MapPage): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const page = document.addPage()
   page.setMediaBox(media.x1, media.y1, media.x2 - media.x1, media.y2 - media.y1)
@@ -36,6 +38,10 @@ export async function mapPage({ media, crop, rotate = 0, entries = {} }: MapPage
   page.setRotation(degrees(rotate))
   // A blank page is reported.
   page.drawCircle({ x: (media.x1 + media.x2) / 2, y: (media.y1 + media.y2) / 2, size: 2 })
+  for (const [turn, count] of Object.entries(text)) {
+    const [x, y] = [(media.x1 + media.x2) / 2, (media.y1 + media.y2) / 2]
+    page.drawText('N'.repeat(count), { x, y, size: 1, rotate: degrees(Number(turn)) })
+  }
   for (const [key, value] of Object.entries(entries)) {
     page.node.set(literalOf(document, key) as never, literalOf(document, value))
   }

@@ -18,6 +18,7 @@ import { readIso32000 } from './iso32000.ts'
 import { readOgc } from './ogc.ts'
 import { pageToPixels } from './page-frame.ts'
 import { type PageMap, pageMapOf } from './page-map.ts'
+import { boxThrough, type PictureSizes, turnAffine } from './picture-turn.ts'
 
 /** The georeference of a part of a picture. Pixels are counted from the picture's bottom left. */
 export type PictureMap = {
@@ -34,8 +35,9 @@ export type PictureMap = {
 export type Statement = () => PictureMap | null
 
 /** The georeferences in a page, highest priority first. */
-export function statementsOf(page: PDFPage, size: ImageSize): readonly Statement[] {
-  const toPixels = pageToPixels(page, size)
+export function statementsOf(page: PDFPage, { size, turned }: PictureSizes): readonly Statement[] {
+  const toFlat = pageToPixels(page, turned?.flat ?? size)
+  const toPixels = turned ? compose(turnAffine(turned, size), toFlat) : toFlat
   return [readIso32000, readOgc].map((read) => () => {
     const map = read(page)
     return map && moved(map, toPixels)
@@ -43,29 +45,32 @@ export function statementsOf(page: PDFPage, size: ImageSize): readonly Statement
 }
 
 /**
- * A calibration's map of a picture of `size`, made from a file of `grid` pixels. Throws GeoreferenceFault when its
- * control points do not span a plane or its projection is not known.
+ * A calibration's map of a picture. Throws GeoreferenceFault when its control points do not span a plane or its projection
+ * is not known.
  */
-export function calibratedMap(calibration: Calibration, size: ImageSize, grid: ImageSize): PictureMap {
+export function calibratedMap(calibration: Calibration, sizes: PictureSizes): PictureMap {
   const projection = calibration.projection === null ? geographic : projectionOf(calibration.projection)
-  return moved(pageMapOf(calibration.control, projection, null), placesToPixels(calibration, size, grid))
+  return moved(pageMapOf(calibration.control, projection, null), placesToPixels(calibration, sizes))
 }
 
 /** The plan view of the first calibration that states one, and its insets; null: none. */
-export function statedPlanView(calibrations: readonly Calibration[], size: ImageSize, grid: ImageSize) {
+export function statedPlanView(calibrations: readonly Calibration[], sizes: PictureSizes) {
   for (const calibration of calibrations) {
     const { planView, insets } = calibration
     if (!planView) continue
-    const toPixels = placesToPixels(calibration, size, grid)
+    const toPixels = placesToPixels(calibration, sizes)
     return { box: shownAs(planView, toPixels), insets: insets.map((inset) => shownAs(inset, toPixels)) }
   }
   return null
 }
 
-function placesToPixels({ counts, origin }: Calibration, size: ImageSize, grid: ImageSize): Affine {
+/** Calibrations count on the file, not on the picture that was turned. */
+function placesToPixels({ counts, origin }: Calibration, { size, grid, turned }: PictureSizes): Affine {
   const whole = counts === 'points' ? inPoints(grid) : counts === 'pixels' ? grid : counts
-  const [across, up] = [size.width / whole.width, size.height / whole.height]
-  return origin === 'bottom left' ? [across, 0, 0, up, 0, 0] : [across, 0, 0, -up, 0, size.height]
+  const flat = turned?.flat ?? size
+  const [across, up] = [flat.width / whole.width, flat.height / whole.height]
+  const toFlat: Affine = origin === 'bottom left' ? [across, 0, 0, up, 0, 0] : [across, 0, 0, -up, 0, flat.height]
+  return turned ? compose(turnAffine(turned, size), toFlat) : toFlat
 }
 
 const inPoints = ({ width, height }: ImageSize) => ({
@@ -85,6 +90,9 @@ function moved({ toPlane, projection, area, controlError }: PageMap, toPixels: A
   }
 }
 
-function shownAs({ x1, y1, x2, y2 }: PixelBox, toPixels: Affine): PixelBox {
-  return boxAround([apply(toPixels, [x1, y1]), apply(toPixels, [x2, y2])])
+function shownAs(box: PixelBox, toPixels: Affine): PixelBox {
+  const [a, b, c, d] = toPixels
+  const isLevel = (b === 0 && c === 0) || (a === 0 && d === 0)
+  if (!isLevel) return boxThrough(toPixels, box)
+  return boxAround([apply(toPixels, [box.x1, box.y1]), apply(toPixels, [box.x2, box.y2])])
 }

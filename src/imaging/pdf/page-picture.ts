@@ -4,9 +4,11 @@ import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
 import { inPdf, onPage } from './open-pdf.ts'
 import type { Pdfium } from './pdfium.ts'
+import type { Turn } from './read-characters.ts'
 import { readMinimumsHeadings } from './read-minimums-headings.ts'
 import { type DrawnLines, readPageLines } from './read-page-lines.ts'
 import { type PlateDates, readPlateDates } from './read-plate-dates.ts'
+import { readTextTurn } from './read-text-turn.ts'
 import { resolution } from './resolution.ts'
 
 const bitmapWithFourBytes = 3
@@ -26,16 +28,19 @@ export type PagePicture = {
   readonly lines: DrawnLines | null
   readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
+  /** Degrees clockwise by which the page was turned because its text runs sideways or upside down; 0 for most. */
+  readonly turned: Turn
 }
 
 /**
- * Renders one page (counted from 1) of a PDF file at 300 dpi, as displayed, with crop box and /Rotate applied.
+ * Renders one page (counted from 1) of a PDF file at 300 dpi, as displayed, with crop box and /Rotate applied, and turned
+ * until its text is upright.
  * The pixels are in PDFium's memory and valid until the next page is rendered: those of a large page are 256 MB.
  * Throws Rejection if the file is encrypted, broken or too large, or lacks the page.
  */
-export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number): PagePicture {
+export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number, { mayTurn = true } = {}): PagePicture {
   freeLastBitmap(pdfium)
-  const drawn = inPdf(pdfium, pdf, (document, pages) => drawPage(pdfium, document, { pageNumber, pages }))
+  const drawn = inPdf(pdfium, pdf, (document, pages) => drawPage(pdfium, document, { pageNumber, pages, mayTurn }))
   // Last, because a growing memory detaches earlier views of it.
   const { raster, ...page } = drawn
   const { width, height, start, bytes } = raster
@@ -47,11 +52,15 @@ export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number)
 type Raster = { readonly width: number; readonly height: number; readonly start: number; readonly bytes: number }
 type Drawn = Omit<PagePicture, 'pixels'> & { readonly raster: Raster }
 
-type Wanted = { readonly pageNumber: number; readonly pages: number }
+type Wanted = { readonly pageNumber: number; readonly pages: number; readonly mayTurn: boolean }
 
-function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages }: Wanted): Drawn {
+function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages, mayTurn }: Wanted): Drawn {
   if (pageNumber > pages) throw new Rejection(`page ${pageNumber} does not exist: the file has ${pages}`)
   return onPage(pdfium, document, pageNumber, (page) => {
+    // Printed dates are read on the page as it is displayed.
+    const dates = readPlateDates(pdfium, page)
+    const turned = mayTurn ? readTextTurn(pdfium, page) : 0
+    if (turned !== 0) pdfium._FPDFPage_SetRotation(page, (pdfium._FPDFPage_GetRotation(page) + turned / 90) % 4)
     const points = { across: pdfium._FPDF_GetPageWidthF(page), down: pdfium._FPDF_GetPageHeightF(page) }
     const width = Math.round((points.across * resolution) / 72)
     const height = Math.round((points.down * resolution) / 72)
@@ -65,7 +74,7 @@ function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages }: Wante
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
     const lines = readPageLines(pdfium, page, { width, height })
     const headings = readMinimumsHeadings(pdfium, page, { width, height })
-    return { raster: paint(pdfium, page, canvas), lines, headings, dates: readPlateDates(pdfium, page) }
+    return { raster: paint(pdfium, page, canvas), lines, headings, dates, turned }
   })
 }
 

@@ -41,6 +41,7 @@ export type Pdfium = {
     ...device: [...Box, turn: number, x: number, y: number, deviceX: number, deviceY: number]
   ) => number
   readonly _FPDFPage_GetRotation: (page: number) => number
+  readonly _FPDFPage_SetRotation: (page: number, quarters: number) => void
   readonly _FPDFText_LoadPage: (page: number) => number
   readonly _FPDFText_ClosePage: (text: number) => void
   readonly _FPDFText_CountChars: (text: number) => number

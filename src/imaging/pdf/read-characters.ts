@@ -105,14 +105,14 @@ function advanceOf({ pdfium, text, scratch }: Reader, index: number) {
 }
 
 /** null: a space, or a character without meaning. */
-function characterOf(code: number): string | null {
+export function characterOf(code: number): string | null {
   if (code <= 0x20 || code === 0xa0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return null
   const char = String.fromCodePoint(code)
   return /[\p{C}\p{Z}]/u.test(char) ? null : char
 }
 
 /** By the direction of the text on the page as displayed. null: oblique. */
-function turnOf(radians: number, toPage: Affine): Turn | null {
+export function turnOf(radians: number, toPage: Affine): Turn | null {
   const [from, to]: readonly [Point, Point] = [
     apply(toPage, [0, 0]),
     apply(toPage, [Math.cos(radians), Math.sin(radians)]),

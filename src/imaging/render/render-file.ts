@@ -1,5 +1,8 @@
 import type { PixelBox } from '../../contract/index.ts'
+import type { ImageSize } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
+import { hasNorthUp } from '../georeference/own-north.ts'
+import type { PictureTurn } from '../georeference/picture-turn.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { nightPicture } from '../night/night-picture.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
@@ -19,8 +22,10 @@ import { picturePixels } from './picture-file.ts'
 
 export type Rendering = {
   readonly pictures: Pictures
-  /** The file's own pixels; those of a PDF page are the picture's. */
-  readonly grid: { readonly width: number; readonly height: number }
+  /** The file's own pixels; of a PDF page, as displayed, at 300 dpi. */
+  readonly grid: ImageSize
+  /** null: the picture is not turned. */
+  readonly turned: PictureTurn | null
   /** null: the file is a picture. */
   readonly page: PdfPage | null
   /** The layout of a PDF page that is ruled like a plate; null otherwise. */
@@ -41,16 +46,27 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     const { pixels, grid } = await picturePixels(bytes, kind, number)
     mustBeLegible(pixels)
     const notes = { page: noteOf(pixels), map: null }
-    return { pictures: picturesOf(pixels), grid, page: null, layout: null, headings: [], dates: noPlateDates, notes }
+    return {
+      pictures: picturesOf(pixels),
+      grid,
+      turned: null,
+      page: null,
+      layout: null,
+      headings: [],
+      dates: noPlateDates,
+      notes,
+    }
   }
-  const { pixels, lines, headings, dates } = pagePicture(pdfium, bytes, number)
-  mustBeLegible(pixels)
   const page = await readPdfPage(bytes, number)
+  const { pixels, lines, headings, dates, turned } = pagePicture(pdfium, bytes, number, { mayTurn: !hasNorthUp(page) })
+  mustBeLegible(pixels)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
-  const grid = { width: pixels.width, height: pixels.height }
+  const { width, height } = pixels
+  const grid = turned === 90 || turned === 270 ? { width: height, height: width } : { width, height }
+  const turn = turned === 0 ? null : { degrees: turned, flat: grid }
   const layout = lines && layoutOf(pixels, lines, headings)
   const notes = { page: noteOf(pixels), map: lines ? null : 'it draws too many lines to be searched for a plan view' }
-  return { pictures: picturesOf(pixels), grid, page, layout, headings, dates, notes }
+  return { pictures: picturesOf(pixels), grid, turned: turn, page, layout, headings, dates, notes }
 }
 
 export const layoutOf = (pixels: Pixels, { dark, pale }: DrawnLines, headings: readonly PixelBox[]) =>
