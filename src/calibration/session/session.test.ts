@@ -10,6 +10,7 @@ import { oneWorker } from '../../editions/render/one-worker.fixture.ts'
 import type { Point } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { letter, mapPage } from '../../imaging/georeference/map-page.fixture.ts'
+import { jpeg } from '../../imaging/render/leaning-scan.fixture.ts'
 import { type ChartFile, folderSource, openChartFolder, TableChanged } from '../../sources/index.ts'
 import { clicked, draft, type MadeChart, madeChart, spread } from '../fit/made-chart.fixture.ts'
 import { openPageRenderer } from '../pages/page-renderer.ts'
@@ -68,6 +69,7 @@ const turns = [0, 0.1, -0.2, 0.2]
 const pages: readonly MadePage[] = [
   ...turns.map((turn, at): MadePage => [`a page with /Rotate ${at * 90}`, 'plate.pdf', turn, () => pdf(at * 90)]),
   ['a page drawn sideways', 'plate.pdf', 0.1, () => mapPage({ media: letter, text: { 90: 200 } })],
+  ['a scan that leans', 'plate.jpg', -0.1, () => jpeg(1.8)],
   ['a picture', 'plate.png', -0.1, () => png(900, 1200)],
   ['a picture that is scaled down', 'plate.png', 0.2, () => png(6000, 800)],
   ['a photo that states which side is up', 'plate.JPG', 0.1, () => turned((picture) => picture.jpeg())],
@@ -89,7 +91,7 @@ for (const [what, file, turn, bytes] of pages)
       const { version: current } = await session.open(id)
       await session.save(id, stated, current)
       const { boundingBoxes, note } = await imported(folder, file)
-      assert.equal(note, null)
+      assert.equal(note, what === 'a scan that leans' ? 'leans by 1.8° clockwise: its picture is turned back' : null)
       assert.equal(boundingBoxes?.residual_px, verdict.mapError)
       assertTrue(chart, { width, height, bounding_boxes: boundingBoxes })
       const shown = (await session.open(id)).draft

@@ -6,7 +6,7 @@ import type { PictureTurn } from '../georeference/picture-turn.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { nightPicture } from '../night/night-picture.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
-import { pagePicture } from '../pdf/page-picture.ts'
+import { type PagePicture, pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
 import type { DrawnLines } from '../pdf/read-page-lines.ts'
@@ -19,6 +19,7 @@ import { thumbnail } from '../png/thumbnail.ts'
 import { fileKind } from './file-kind.ts'
 import { hidesMap, standsOut } from './hides-map.ts'
 import { picturePixels } from './picture-file.ts'
+import { type Straightened, straightened } from './straightened.ts'
 
 export type Rendering = {
   readonly pictures: Pictures
@@ -43,30 +44,34 @@ const damaged = 'damaged: a part of the page cannot be decompressed and would be
 export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
   const kind = fileKind(bytes)
   if (kind !== 'pdf') {
-    const { pixels, grid } = await picturePixels(bytes, kind, number)
-    mustBeLegible(pixels)
-    const notes = { page: noteOf(pixels), map: null }
-    return {
-      pictures: picturesOf(pixels),
-      grid,
-      turned: null,
-      page: null,
-      layout: null,
-      headings: [],
-      dates: noPlateDates,
-      notes,
-    }
+    const { pixels: flat, grid } = await picturePixels(bytes, kind, number)
+    mustBeLegible(flat)
+    const { pixels, turned, note } = straightened(flat)
+    const notes = { page: noteOf(pixels) ?? note, map: null }
+    const nothing = { page: null, layout: null, headings: [], dates: noPlateDates }
+    return { pictures: picturesOf(pixels), grid, turned, ...nothing, notes }
   }
   const page = await readPdfPage(bytes, number)
-  const { pixels, lines, headings, dates, turned } = pagePicture(pdfium, bytes, number, { mayTurn: !hasNorthUp(page) })
-  mustBeLegible(pixels)
+  const drawn = pagePicture(pdfium, bytes, number, { mayTurn: !hasNorthUp(page) })
+  mustBeLegible(drawn.pixels)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
-  const { width, height } = pixels
-  const grid = turned === 90 || turned === 270 ? { width: height, height: width } : { width, height }
-  const turn = turned === 0 ? null : { degrees: turned, flat: grid }
+  const { lines, headings, dates } = drawn
+  const { grid, pixels, turned, note } = upright(drawn)
   const layout = lines && layoutOf(pixels, lines, headings)
-  const notes = { page: noteOf(pixels), map: lines ? null : 'it draws too many lines to be searched for a plan view' }
-  return { pictures: picturesOf(pixels), grid, turned: turn, page, layout, headings, dates, notes }
+  const notes = {
+    page: noteOf(pixels) ?? note,
+    map: lines ? null : 'it draws too many lines to be searched for a plan view',
+  }
+  return { pictures: picturesOf(pixels), grid, turned, page, layout, headings, dates, notes }
+}
+
+/** A page that is a scan, without lines of its own, may lean. `grid`: its size as displayed. */
+function upright({ pixels, lines, turned: degrees }: PagePicture): Straightened & { readonly grid: ImageSize } {
+  const { width, height } = pixels
+  const isScan = lines !== null && lines.dark.length + lines.pale.length === 0
+  if (degrees === 0 && isScan) return { grid: { width, height }, ...straightened(pixels) }
+  const grid = degrees % 180 === 0 ? { width, height } : { width: height, height: width }
+  return { grid, pixels, turned: degrees === 0 ? null : { degrees, flat: grid }, note: null }
 }
 
 export const layoutOf = (pixels: Pixels, { dark, pale }: DrawnLines, headings: readonly PixelBox[]) =>

@@ -1,0 +1,85 @@
+import { invert } from '../../facts/geodesy/index.ts'
+import { type PictureTurn, sizeTurned, turnAffine } from '../georeference/picture-turn.ts'
+import { type Pixels, wordsOf } from '../png/pixels.ts'
+
+/** Positions between two pixels for which weights are kept. */
+const phases = 256
+
+/** Catmull-Rom: the weights of four neighbouring pixels, in units of 1/4096, by the position between the middle two. */
+const weights = new Int32Array(4 * phases)
+for (let phase = 0; phase < phases; phase++) {
+  const t = phase / phases
+  const [before, after, last] = [(-t + 2 * t * t - t ** 3) / 2, (t + 4 * t * t - 3 * t ** 3) / 2, (t ** 3 - t * t) / 2]
+  const whole = [before, 0, after, last].map((weight) => Math.round(4096 * weight))
+  whole[1] = 4096 - whole.reduce((sum, weight) => sum + weight, 0)
+  weights.set(whole, 4 * phase)
+}
+
+/** The picture turned about its middle, on white, in a size in which all of it fits. Cubic, so that letters stay sharp. */
+export function turnPixels(pixels: Pixels, degrees: number): Pixels {
+  const { width, height } = pixels
+  const turn: PictureTurn = { degrees, flat: { width, height } }
+  const size = sizeTurned(turn)
+  const back = invert(turnAffine(turn, size))
+  if (!back) throw new Error('A turn has an inverse')
+  const [a, b, c, d, e, f] = back
+  const words = wordsOf(pixels)
+  const near = new Int32Array(16)
+  const turned = new Int32Array(size.width * size.height).fill(white)
+  for (let row = 0, at = 0; row < size.height; row++) {
+    const up = size.height - row - 0.5
+    for (let column = 0; column < size.width; column++, at++) {
+      // Of the middle of the pixel, in the picture as it was, from its upper left.
+      const x = a * (column + 0.5) + c * up + e - 0.5
+      const y = height - (b * (column + 0.5) + d * up + f) - 0.5
+      const [left, top] = [Math.floor(x), Math.floor(y)]
+      if (left < -2 || top < -2 || left > width || top > height) continue
+      const isInside = left >= 1 && top >= 1 && left + 2 < width && top + 2 < height
+      const source = isInside ? words : neighbours(words, pixels, { left, top, near })
+      const [from, line] = isInside ? [(top - 1) * width + left - 1, width] : [0, 4]
+      if (!isWhite(source, from, line)) turned[at] = mixed(source, from, line, phaseOf(x - left), phaseOf(y - top))
+    }
+  }
+  return { ...size, rgba: Buffer.from(turned.buffer) }
+}
+
+const white = -1
+
+type Place = { readonly left: number; readonly top: number; readonly near: Int32Array }
+
+/** The four by four pixels about a place at the edge; white beyond it. */
+function neighbours(words: Int32Array, { width, height }: Pixels, { left, top, near }: Place): Int32Array {
+  for (let index = 0; index < 16; index++) {
+    const [x, y] = [left - 1 + (index % 4), top - 1 + Math.floor(index / 4)]
+    near[index] = x >= 0 && y >= 0 && x < width && y < height ? (words[y * width + x] ?? white) : white
+  }
+  return near
+}
+
+/** Whether the four by four pixels from this one are white, as most of a page are. */
+function isWhite(words: Int32Array, from: number, line: number): boolean {
+  for (let row = 0, at = from; row < 4; row++, at += line) {
+    const all = (words[at] ?? 0) & (words[at + 1] ?? 0) & (words[at + 2] ?? 0) & (words[at + 3] ?? 0)
+    if ((all & 0xffffff) !== 0xffffff) return false
+  }
+  return true
+}
+
+const phaseOf = (share: number) => 4 * Math.floor(share * phases)
+
+function mixed(words: Int32Array, from: number, line: number, across: number, down: number): number {
+  let [red, green, blue] = [0, 0, 0]
+  for (let row = 0; row < 4; row++) {
+    const share = weights[down + row] ?? 0
+    for (let column = 0; column < 4; column++) {
+      const weight = share * (weights[across + column] ?? 0)
+      const word = words[from + row * line + column] ?? 0
+      red += weight * (word & 255)
+      green += weight * ((word >>> 8) & 255)
+      blue += weight * ((word >>> 16) & 255)
+    }
+  }
+  return (255 << 24) | (channel(blue) << 16) | (channel(green) << 8) | channel(red)
+}
+
+const channel = (sum: number) => Math.min(255, Math.max(0, Math.round(sum / 2 ** 24)))
