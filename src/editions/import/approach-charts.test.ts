@@ -80,6 +80,7 @@ for (const [placed, files] of unseen) {
     for (const [type, rules] of [
       ['A', 'IFR'],
       ['1J', 'VFR'],
+      ['1J', 'IFR'],
     ])
       assert.notEqual((await imported(t, files, type, rules)).boxes, null, `${type} ${rules}`)
   })

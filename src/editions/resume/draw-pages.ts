@@ -116,8 +116,12 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
   }
 }
 
+/** A map with a track to a runway, flown by sight: it has neither profile nor minimums. */
+const chartedVisual = '1J'
+
 /** Its page shows a profile and minimums as well as a map; a VFR chart shows only a map. */
-export const isInstrumentApproach = ({ category, rules }: ChartFacts) => category === 'APP' && rules === 'IFR'
+export const isInstrumentApproach = ({ category, rules, type_code }: ChartFacts) =>
+  category === 'APP' && rules === 'IFR' && type_code !== chartedVisual
 
 type Content = { readonly bytes: Uint8Array; readonly sha256: string }
 

@@ -105,3 +105,37 @@ test('a plan view that is stated of a chart that lies nowhere is reported', asyn
   assert.equal(boundingBoxes, null)
   assert.match(note ?? '', /calibrations\.json states a plan view, but nothing states where/)
 })
+
+const clicked = (...places: readonly (readonly [number, number])[]): Calibration => ({
+  ...statement,
+  control: places.map((from) => ({ from, to: plain(from) })),
+  planView: null,
+  insets: [],
+})
+const inner = { x1: 150, y1: 300, x2: 1350, y2: 1800 }
+const outer = { x1: 75, y1: 75, x2: 1425, y2: 2175 }
+const framed = { ...drawn, frames: [inner, outer] }
+
+test('the plan view of a chart that is placed by points is the smallest frame that is drawn around them', () => {
+  const inside = clicked([40, 80], [320, 80], [320, 400])
+  const around = (points: Calibration, frames = framed.frames) =>
+    georeference({ ...framed, frames, calibrations: [points] }).boundingBoxes?.planview.pixels
+  assert.deepEqual(around(inside), inner)
+  assert.deepEqual(around(clicked([40, 80], [320, 80], [320, 500])), outer)
+  assert.deepEqual(around(worldFile), outer, 'corners of the page')
+  assert.deepEqual(
+    around(worldFile, [{ ...inner, y1: 1000 }]),
+    { x1: 0, y1: 0, x2: 1500, y2: 2250 },
+    'too small a frame',
+  )
+  assert.deepEqual(around(inside, []), { x1: 0, y1: 0, x2: 1500, y2: 2250 })
+})
+
+test('a frame that is drawn replaces neither the file’s own nor what an approach chart needs', async () => {
+  const { boundingBoxes } = await read(ofBox(neatline), { frames: [inner] })
+  assert.deepEqual(boundingBoxes?.planview.pixels, { x1: 75, y1: 113, x2: 1425, y2: 2175 })
+  const points = clicked([40, 80], [320, 80], [320, 400])
+  assert.match(georeference({ ...framed, ...approach, calibrations: [points] }).note ?? '', remedy)
+  const headings = [{ x1: 200, y1: 400, x2: 300, y2: 420 }]
+  assert.match(georeference({ ...framed, headings, calibrations: [points] }).note ?? '', remedy, 'it prints minimums')
+})

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../contract/index.ts'
-import { GeoreferenceFault } from '../../facts/geodesy/index.ts'
+import { GeoreferenceFault, type Point } from '../../facts/geodesy/index.ts'
 import { contains, overlaps } from '../pdf/page-lines.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { type PictureMap, statedPlanView } from './picture-map.ts'
@@ -19,20 +19,32 @@ const greatestShare = 2 / 3
 /** Share of the plan view found; if less of it lies in the frame that the file states, one of the two is wrong. */
 const leastInFrame = 0.5
 
+/** Share of the page; around the page's corners, by which some programs state a map, no smaller frame is taken for that of the map. */
+const leastAroundCorners = 0.5
+
 /**
  * The plan view of a map: stated by the operator, else found by the page's lines and clipped to the file's own
- * frame, else that frame. Throws GeoreferenceFault for an approach chart if all of these are unknown: its
- * profile and minimums would count as map.
+ * frame, else that frame, else the frame drawn around the points of a calibration. Throws GeoreferenceFault for a chart with
+ * profile and minimums, which would count as map, unless one of the first three is known.
  */
-export function choosePlanView({ area }: PictureMap, drawn: DrawnPage): ChosenPlanView {
+export function choosePlanView({ area, points = [] }: PictureMap, drawn: DrawnPage): ChosenPlanView {
   const layout = drawn.layout && heldBy(area, drawn.layout)
   const stated = statedPlanView(drawn.calibrations, drawn)
   if (stated) return { ...stated, layout }
   if (layout) return { box: layout.planView, insets: layout.insets, layout }
-  if (drawn.needsPlanView && !(area && isPlanView(area, drawn))) {
+  const hasMinimums = (drawn.headings ?? []).length > 0
+  if ((drawn.needsPlanView || hasMinimums) && !(area && isPlanView(area, drawn))) {
     throw new GeoreferenceFault('no plan view was found on the chart; state it as "planview" in calibrations.json')
   }
-  return { box: area, insets: [], layout: null }
+  return { box: area ?? frameAround(points, drawn), insets: [], layout: null }
+}
+
+/** The smallest frame around all points; if some are outside every frame, the largest one. null: none. */
+function frameAround(points: readonly Point[], { frames = [], size }: DrawnPage): PixelBox | null {
+  if (points.length === 0) return null
+  const around = frames.find((frame) => points.every(([x, y]) => contains(frame, { x1: x, y1: y, x2: x, y2: y })))
+  const largest = frames.findLast((frame) => areaOf(frame) >= leastAroundCorners * size.width * size.height)
+  return around ?? largest ?? null
 }
 
 /** The layout with its plan view clipped to a frame; null: too little is left. */

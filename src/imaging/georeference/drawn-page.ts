@@ -12,6 +12,8 @@ export type DrawnPage = PictureSizes & {
   readonly layout: PlateLayout | null
   /** Where the page prints headings of tables of minimums. */
   readonly headings?: readonly PixelBox[]
+  /** Large frames that the page's lines draw, the smallest first; one of them may be that of the map. */
+  readonly frames?: readonly PixelBox[]
   /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
   /** From files next to this one, highest priority first. */

@@ -8,6 +8,7 @@ import {
   geographic,
   type ImageSize,
   invert,
+  type Point,
   type Projection,
   projectionOf,
 } from '../../facts/geodesy/index.ts'
@@ -29,6 +30,8 @@ export type PictureMap = {
   readonly area: PixelBox | null
   /** Greatest distance between a control point and where the affine map puts it, in pixels. */
   readonly controlError: number
+  /** The control points of a calibration. */
+  readonly points?: readonly Point[]
 }
 
 /** One kind of georeference of a picture; null: not present. Throws GeoreferenceFault when it is not plausible. */
@@ -50,7 +53,9 @@ export function statementsOf(page: PDFPage, { size, turned }: PictureSizes): rea
  */
 export function calibratedMap(calibration: Calibration, sizes: PictureSizes): PictureMap {
   const projection = calibration.projection === null ? geographic : projectionOf(calibration.projection)
-  return moved(pageMapOf(calibration.control, projection, null), placesToPixels(calibration, sizes))
+  const toPixels = placesToPixels(calibration, sizes)
+  const points = calibration.control.map(({ from }) => apply(toPixels, from))
+  return { ...moved(pageMapOf(calibration.control, projection, null), toPixels), points }
 }
 
 /** The plan view of the first calibration that states one, and its insets; null: none. */

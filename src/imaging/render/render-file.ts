@@ -1,11 +1,13 @@
 import type { PixelBox } from '../../contract/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
+import { findFrames } from '../georeference/drawn-frames.ts'
 import { hasNorthUp } from '../georeference/own-north.ts'
 import type { PictureTurn } from '../georeference/picture-turn.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { nightPicture } from '../night/night-picture.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
+import { linesOf } from '../pdf/page-lines.ts'
 import { type PagePicture, pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
@@ -31,6 +33,8 @@ export type Rendering = {
   readonly page: PdfPage | null
   /** The layout of a PDF page that is ruled like a plate; null otherwise. */
   readonly layout: PlateLayout | null
+  /** Large frames that the page draws, the smallest first. */
+  readonly frames: readonly PixelBox[]
   /** Where the page prints headings of tables of minimums. */
   readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
@@ -48,7 +52,7 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     mustBeLegible(flat)
     const { pixels, turned, note } = straightened(flat)
     const notes = { page: noteOf(pixels) ?? note, map: null }
-    const nothing = { page: null, layout: null, headings: [], dates: noPlateDates }
+    const nothing = { page: null, layout: null, frames: [], headings: [], dates: noPlateDates }
     return { pictures: picturesOf(pixels), grid, turned, ...nothing, notes }
   }
   const page = await readPdfPage(bytes, number)
@@ -58,11 +62,12 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   const { lines, headings, dates } = drawn
   const { grid, pixels, turned, note } = upright(drawn)
   const layout = lines && layoutOf(pixels, lines, headings)
+  const frames = lines ? findFrames(linesOf(lines.dark), pixels) : []
   const notes = {
     page: noteOf(pixels) ?? note,
     map: lines ? null : 'it draws too many lines to be searched for a plan view',
   }
-  return { pictures: picturesOf(pixels), grid, turned, page, layout, headings, dates, notes }
+  return { pictures: picturesOf(pixels), grid, turned, page, layout, frames, headings, dates, notes }
 }
 
 /** A page that is a scan, without lines of its own, may lean. `grid`: its size as displayed. */
