@@ -139,3 +139,18 @@ test('a frame that is drawn replaces neither the file’s own nor what an approa
   const headings = [{ x1: 200, y1: 400, x2: 300, y2: 420 }]
   assert.match(georeference({ ...framed, headings, calibrations: [points] }).note ?? '', remedy, 'it prints minimums')
 })
+
+test('frames that may be insets are named in points, unless the operator states the plan view', async () => {
+  const doubtful = [
+    { x1: 500, y1: 1000, x2: 800, y2: 1250 },
+    { x1: 100, y1: 2100, x2: 400, y2: 2300 },
+  ]
+  const named = /^frames that may be insets count as map: 72 × 60 points at 120, 240 from the lower left; mark those/
+  const placed = { ...framed, possibleInsets: doubtful, calibrations: [clicked([40, 80], [320, 80], [320, 400])] }
+  assert.match(georeference(placed).note ?? '', named, 'the other is outside the frame')
+  const found = { ...layout, doubtful: doubtful.slice(0, 1) }
+  assert.match((await read(ofBox(neatline), { layout: found })).note ?? '', named)
+  const isStated = await read(ofBox(neatline), { layout: found, calibrations: [statement] })
+  assert.doesNotMatch(isStated.note ?? '', /frames/)
+  assert.equal(georeference({ ...placed, possibleInsets: [] }).note, null)
+})

@@ -9,6 +9,8 @@ export type ChosenPlanView = {
   /** null: the whole picture. */
   readonly box: PixelBox | null
   readonly insets: readonly PixelBox[]
+  /** Possible insets that are not taken. */
+  readonly doubtful: readonly PixelBox[]
   /** null: none was found, or it contradicts the file's georeference. */
   readonly layout: PlateLayout | null
 }
@@ -30,13 +32,15 @@ const leastAroundCorners = 0.5
 export function choosePlanView({ area, points = [] }: PictureMap, drawn: DrawnPage): ChosenPlanView {
   const layout = drawn.layout && heldBy(area, drawn.layout)
   const stated = statedPlanView(drawn.calibrations, drawn)
-  if (stated) return { ...stated, layout }
-  if (layout) return { box: layout.planView, insets: layout.insets, layout }
+  if (stated) return { ...stated, doubtful: [], layout }
+  if (layout) return { box: layout.planView, insets: layout.insets, doubtful: layout.doubtful ?? [], layout }
   const hasMinimums = (drawn.headings ?? []).length > 0
   if ((drawn.needsPlanView || hasMinimums) && !(area && isPlanView(area, drawn))) {
     throw new GeoreferenceFault('no plan view was found on the chart; state it as "planview" in calibrations.json')
   }
-  return { box: area ?? frameAround(points, drawn), insets: [], layout: null }
+  const box = area ?? frameAround(points, drawn)
+  const doubtful = (drawn.possibleInsets ?? []).filter((inset) => isPart(inset, box ?? wholeOf(drawn)))
+  return { box, insets: [], doubtful, layout: null }
 }
 
 /** The smallest frame around all points; if some are outside every frame, the largest one. null: none. */
@@ -66,5 +70,10 @@ function isPlanView(frame: PixelBox, { size, headings = [] }: DrawnPage): boolea
   if (areaOf(frame) > greatestShare * size.width * size.height) return false
   return !headings.some((heading) => overlaps(heading, frame))
 }
+
+const wholeOf = ({ size }: DrawnPage): PixelBox => ({ x1: 0, y1: 0, x2: size.width, y2: size.height })
+
+/** Whether one box lies in another, and is not most of it. */
+const isPart = (part: PixelBox, whole: PixelBox) => contains(whole, part) && areaOf(part) <= areaOf(whole) / 2
 
 const areaOf = ({ x1, y1, x2, y2 }: PixelBox) => (x2 - x1) * (y2 - y1)

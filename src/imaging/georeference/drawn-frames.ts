@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../contract/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
-import { contains, joined, type Line, type Lines, slack } from '../pdf/page-lines.ts'
+import { joined, type Line, type Lines, slack } from '../pdf/page-lines.ts'
 
 /** Share of the page; a smaller frame surrounds a table or a sketch. */
 const leastShare = 0.3
@@ -12,7 +12,7 @@ const most = { lines: 40, frames: 20 } as const
 export function findFrames({ horizontal, vertical }: Lines, { width, height }: ImageSize): readonly PixelBox[] {
   const level = longest(horizontal, leastShare * width)
   const upright = longest(vertical, leastShare * height)
-  const found: PixelBox[] = []
+  const found = new Map<string, PixelBox>()
   for (const [one, other] of pairsOf(upright)) {
     const [x1, x2] = [one.at, other.at].toSorted((a, b) => a - b) as [number, number]
     const [lowest, highest] = [Math.max(one.from, other.from), Math.min(one.to, other.to)]
@@ -21,12 +21,14 @@ export function findFrames({ horizontal, vertical }: Lines, { width, height }: I
     )
     for (const [lower, upper] of pairsOf(rungs)) {
       const box = { x1, y1: Math.min(lower.at, upper.at), x2, y2: Math.max(lower.at, upper.at) }
-      const isKnown = found.some((known) => contains(known, box) && contains(box, known))
-      if (areaOf(box) >= leastShare * width * height && !isKnown) found.push(box)
+      if (areaOf(box) >= leastShare * width * height) found.set(roughly(box), found.get(roughly(box)) ?? box)
     }
   }
-  return found.toSorted((one, other) => areaOf(one) - areaOf(other)).slice(0, most.frames)
+  return [...found.values()].toSorted((one, other) => areaOf(one) - areaOf(other)).slice(0, most.frames)
 }
+
+/** Lines that are drawn twice, or along each other, make one frame. */
+const roughly = ({ x1, y1, x2, y2 }: PixelBox) => [x1, y1, x2, y2].map((at) => Math.round(at / (2 * slack))).join()
 
 const areaOf = ({ x1, y1, x2, y2 }: PixelBox) => (x2 - x1) * (y2 - y1)
 

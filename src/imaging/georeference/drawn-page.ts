@@ -14,6 +14,8 @@ export type DrawnPage = PictureSizes & {
   readonly headings?: readonly PixelBox[]
   /** Large frames that the page's lines draw, the smallest first; one of them may be that of the map. */
   readonly frames?: readonly PixelBox[]
+  /** Closed frames on a page without a layout: they may be insets of a map, and none is taken. */
+  readonly possibleInsets?: readonly PixelBox[]
   /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
   /** From files next to this one, highest priority first. */

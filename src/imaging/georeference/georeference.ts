@@ -2,6 +2,7 @@ import type { BoundingBoxes, PixelBox } from '../../contract/index.ts'
 import { apply, type Calibration, GeoreferenceFault, type ImageSize, type Point } from '../../facts/geodesy/index.ts'
 import { overlaps } from '../pdf/page-lines.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
+import { resolution } from '../pdf/resolution.ts'
 import { choosePlanView } from './choose-plan-view.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { fitBox } from './fit-box.ts'
@@ -28,10 +29,13 @@ export function georeference(drawn: DrawnPage): Georeference {
   const { page } = drawn
   const calibrations = drawn.calibrations.filter(({ control }) => control.length > 0)
   const faults: string[] = []
+  let doubts: string | null = null
   const read = (state: Statement, whose = '') => {
     try {
       const map = state()
-      return map && boundingBoxesOf(map, drawn)
+      const placed = map && boundingBoxesOf(map, drawn)
+      doubts = placed && doubtsAbout(placed.doubtful)
+      return placed?.boundingBoxes ?? null
     } catch (fault) {
       if (!(fault instanceof GeoreferenceFault)) throw fault
       faults.push(whose + fault.message)
@@ -41,7 +45,7 @@ export function georeference(drawn: DrawnPage): Georeference {
   for (const state of page ? ownStatements(page, drawn) : []) {
     const boundingBoxes = read(state)
     if (!boundingBoxes) continue
-    return { boundingBoxes, note: unused(calibrations) }
+    return { boundingBoxes, note: [unused(calibrations), doubts].filter(Boolean).join('; ') || null }
   }
   const own = faults.splice(0).join('; ')
   const reasons = () => [own && `the page's own georeference: ${own}`, ...faults].filter(Boolean).join('; ')
@@ -50,7 +54,7 @@ export function georeference(drawn: DrawnPage): Georeference {
     if (!boundingBoxes) continue
     const since = reasons() && `placed by ${calibration.name}, since ${reasons()}`
     const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
-    return { boundingBoxes, note: [since, ...others].filter(Boolean).join('; ') || null }
+    return { boundingBoxes, note: [since, ...others, doubts].filter(Boolean).join('; ') || null }
   }
   const stated = drawn.calibrations.filter(({ control }) => control.length === 0).map(({ name }) => name)
   const unplaced = stated.map((name) => `${name} states a plan view, but nothing states where on earth it is`)
@@ -96,9 +100,27 @@ const unreadable = (options?: ErrorOptions) => () => {
   throw new GeoreferenceFault('its page dictionary cannot be read', options)
 }
 
-function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
+/** Possible insets that are named in a note. */
+const mostNamed = 4
+
+/** In points, as people measure on a page. */
+function doubtsAbout(doubtful: readonly PixelBox[]): string | null {
+  if (doubtful.length === 0) return null
+  const inPoints = (pixels: number) => Math.round((pixels * 72) / resolution)
+  const named = doubtful.slice(0, mostNamed).map(({ x1, y1, x2, y2 }) => {
+    const [width, height] = [inPoints(x2 - x1), inPoints(y2 - y1)]
+    return `${width} × ${height} points at ${inPoints(x1)}, ${inPoints(y1)}`
+  })
+  const more = doubtful.length > mostNamed ? [`${doubtful.length - mostNamed} more`] : []
+  const places = [...named, ...more].join(', ')
+  return `frames that may be insets count as map: ${places} from the lower left; mark those that are not to scale`
+}
+
+type Placed = { readonly boundingBoxes: BoundingBoxes; readonly doubtful: readonly PixelBox[] }
+
+function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): Placed {
   const { size, mapErrorLimit } = drawn
-  const { box, insets, layout } = choosePlanView(map, drawn)
+  const { box, insets, doubtful, layout } = choosePlanView(map, drawn)
   const pixels = mapBox(box, size)
   const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
   if (!fitted) throw new GeoreferenceFault('its map is not drawn with north up')
@@ -114,7 +136,7 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
     const shown = found && touched(found, whole(size))
     return shown && !overlaps(shown, pixels) ? [[part, { pixels: shown }]] : []
   })
-  return {
+  const boundingBoxes = {
     planview: { pixels, latlng: fitted.latlng },
     insets: insets.filter((inset) => overlaps(inset, pixels)).map((inset) => ({ pixels: touched(inset, pixels) })),
     ...Object.fromEntries(boxes),
@@ -123,6 +145,7 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): BoundingBoxes {
       correction: { ...correction, residual_px: inPixels(Math.max(correction.residual_px, map.controlError)) },
     }),
   }
+  return { boundingBoxes, doubtful }
 }
 
 const inPixels = (error: number) => Math.round(error * 100) / 100

@@ -33,6 +33,12 @@ export type FrameEvidence = {
   readonly standsOut?: (box: PixelBox) => boolean
 }
 
+export type Insets = {
+  readonly insets: readonly PixelBox[]
+  /** Other closed frames, around what may be a piece of the map: a person has to look. */
+  readonly doubtful: readonly PixelBox[]
+}
+
 /**
  * Boxes of the plan view that are not part of the map: a frame of horizontal and vertical lines, closed alone or
  * with the help of the plan view's edge, the sketch's corner or another inset. The corner itself comes first, frames
@@ -40,17 +46,24 @@ export type FrameEvidence = {
  */
 export function findInsets(
   figures: PageLines,
-  { box, corner }: PlanView,
+  { box, corner }: Pick<PlanView, 'box' | 'corner'>,
   { hidesMap, pale = [], standsOut = () => false }: FrameEvidence,
-): readonly PixelBox[] {
+): Insets {
   const found: PixelBox[] = corner ? [corner] : []
-  const isInset = (candidate: PixelBox, own: Lines) =>
+  const doubtful: PixelBox[] = []
+  const isFrame = (candidate: PixelBox, own: Lines) =>
     Math.min(candidate.x2 - candidate.x1, candidate.y2 - candidate.y1) >= leastSide &&
     contains(box, candidate) &&
     areaOf(candidate) <= greatestShare * areaOf(box) &&
     !found.some((other) => contains(other, candidate)) &&
-    isClosed(candidate, [own, ...[box, ...found].map(sidesOf)]) &&
-    hidesMap(candidate)
+    isClosed(candidate, [own, ...[box, ...found].map(sidesOf)])
+  const isInset = (candidate: PixelBox) => {
+    // Comparing pixels takes long, and a frame may be drawn a thousand times.
+    if (doubtful.some((other) => contains(other, candidate) && contains(candidate, other))) return false
+    const hides = hidesMap(candidate)
+    if (!hides) doubtful.push(candidate)
+    return hides
+  }
   const take = (candidates: readonly Figure[], counts: (box: PixelBox) => boolean = () => true) => {
     // Larger ones first, so that a box drawn within an inset is not an inset of its own.
     const sized = candidates.flatMap((own) => ({ own, around: boxAround(own) ?? box }))
@@ -58,7 +71,8 @@ export function findInsets(
     // A frame closed by the edge of another inset is found only after that inset.
     for (let before = -1; before < found.length; ) {
       before = found.length
-      for (const { own, around } of waiting) if (isInset(around, own) && counts(around)) found.push(around)
+      for (const { own, around } of waiting)
+        if (isFrame(around, own) && counts(around) && isInset(around)) found.push(around)
     }
   }
   const takeLinked = (square: readonly Figure[], counts?: (box: PixelBox) => boolean) => {
@@ -70,10 +84,12 @@ export function findInsets(
   take(square)
   takeLinked(square)
   const light = pale.filter((figure) => figure.square)
-  if (light.length === 0) return found
-  take(light, standsOut)
-  takeLinked([...square, ...light], standsOut)
-  return found
+  if (light.length > 0) {
+    take(light, standsOut)
+    takeLinked([...square, ...light], standsOut)
+  }
+  const isWithin = (each: PixelBox) => [...found, ...doubtful].some((other) => other !== each && contains(other, each))
+  return { insets: found, doubtful: doubtful.filter((each) => !isWithin(each)) }
 }
 
 const areaOf = ({ x1, y1, x2, y2 }: PixelBox) => (x2 - x1) * (y2 - y1)

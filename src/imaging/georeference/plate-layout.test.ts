@@ -315,3 +315,10 @@ for (const [what, lines] of unruled) {
   test(`without ${what} no plan view is found`, () =>
     assert.equal(findLayout(lines, { hidesMap: hiding, headings: [] }), null))
 }
+
+test('a closed frame around what may be a piece of the map is no inset, but is named as one that may be', () => {
+  const drawn = [...plate, rectangle(150, 260, 230, 330), rectangle(160, 270, 220, 320), rectangle(300, 300, 320, 320)]
+  const layout = findLayout(drawn, { hidesMap: () => false, headings: [] })
+  assert.deepEqual(layout?.doubtful?.map(rounded), [box(150, 260, 230, 330)], 'neither one within it nor a small one')
+  assert.deepEqual(findLayout(drawn, { hidesMap: hiding, headings: [] })?.doubtful, [])
+})

@@ -11,6 +11,8 @@ export type PlateLayout = {
   readonly planView: PixelBox
   /** Boxes within the plan view that are not part of the map. */
   readonly insets: readonly PixelBox[]
+  /** Closed frames within the plan view that are not taken as insets. */
+  readonly doubtful?: readonly PixelBox[]
   readonly profile: PixelBox | null
   readonly minimums: PixelBox | null
   /** From the plan view up: briefing strip, and the title next to the box on the frame. */
@@ -33,7 +35,7 @@ export function findLayout(figures: PageLines, evidence: PageEvidence): PlateLay
     const floor = minimums?.y2 ?? null
     return {
       planView: view.box,
-      insets: findInsets(figures, view, evidence),
+      ...findInsets(figures, view, evidence),
       profile: floor === null ? null : { ...profileColumn(view, floor, lines), y1: floor },
       minimums,
       header: headerOf(figures, view),

@@ -2,6 +2,7 @@ import type { PixelBox } from '../../contract/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { findFrames } from '../georeference/drawn-frames.ts'
+import { type FrameEvidence, findInsets } from '../georeference/inset-boxes.ts'
 import { hasNorthUp } from '../georeference/own-north.ts'
 import type { PictureTurn } from '../georeference/picture-turn.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
@@ -35,6 +36,8 @@ export type Rendering = {
   readonly layout: PlateLayout | null
   /** Large frames that the page draws, the smallest first. */
   readonly frames: readonly PixelBox[]
+  /** Closed frames on a page without a layout. */
+  readonly possibleInsets: readonly PixelBox[]
   /** Where the page prints headings of tables of minimums. */
   readonly headings: readonly PixelBox[]
   readonly dates: PlateDates
@@ -52,7 +55,7 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     mustBeLegible(flat)
     const { pixels, turned, note } = straightened(flat)
     const notes = { page: noteOf(pixels) ?? note, map: null }
-    const nothing = { page: null, layout: null, frames: [], headings: [], dates: noPlateDates }
+    const nothing = { page: null, layout: null, frames: [], possibleInsets: [], headings: [], dates: noPlateDates }
     return { pictures: picturesOf(pixels), grid, turned, ...nothing, notes }
   }
   const page = await readPdfPage(bytes, number)
@@ -63,11 +66,13 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   const { grid, pixels, turned, note } = upright(drawn)
   const layout = lines && layoutOf(pixels, lines, headings)
   const frames = lines ? findFrames(linesOf(lines.dark), pixels) : []
+  const within = frames.at(-1) ?? { x1: 0, y1: 0, x2: pixels.width, y2: pixels.height }
+  const possibleInsets = lines && !layout ? framesWithin(within, pixels, lines) : []
   const notes = {
     page: noteOf(pixels) ?? note,
     map: lines ? null : 'it draws too many lines to be searched for a plan view',
   }
-  return { pictures: picturesOf(pixels), grid, turned, page, layout, frames, headings, dates, notes }
+  return { pictures: picturesOf(pixels), grid, turned, page, layout, frames, possibleInsets, headings, dates, notes }
 }
 
 /** A page that is a scan, without lines of its own, may lean. `grid`: its size as displayed. */
@@ -79,13 +84,20 @@ function upright({ pixels, lines, turned: degrees }: PagePicture): Straightened 
   return { grid, pixels, turned: degrees === 0 ? null : { degrees, flat: grid }, note: null }
 }
 
-export const layoutOf = (pixels: Pixels, { dark, pale }: DrawnLines, headings: readonly PixelBox[]) =>
-  findLayout(dark, {
-    hidesMap: (box) => hidesMap(pixels, box),
-    pale,
-    standsOut: (box) => standsOut(pixels, box),
-    headings,
-  })
+const evidenceOf = (pixels: Pixels, { pale }: DrawnLines): FrameEvidence => ({
+  hidesMap: (box) => hidesMap(pixels, box),
+  pale,
+  standsOut: (box) => standsOut(pixels, box),
+})
+
+export const layoutOf = (pixels: Pixels, lines: DrawnLines, headings: readonly PixelBox[]) =>
+  findLayout(lines.dark, { ...evidenceOf(pixels, lines), headings })
+
+/** Closed frames within the largest frame of a page, or on the page. */
+function framesWithin(box: PixelBox, pixels: Pixels, lines: DrawnLines): readonly PixelBox[] {
+  const { insets, doubtful } = findInsets(lines.dark, { box, corner: null }, evidenceOf(pixels, lines))
+  return [...insets, ...doubtful]
+}
 
 const noteOf = (pixels: Pixels): string | null =>
   isBlank(pixels) ? 'blank: every pixel has the same colour; check the file' : null
