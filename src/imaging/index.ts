@@ -5,6 +5,7 @@
  */
 export type { DrawnPage } from './georeference/drawn-page.ts'
 export { type Georeference, georeference } from './georeference/georeference.ts'
+export type { MapProposal } from './georeference/map-proposal.ts'
 export { calibratedMap, type PictureMap } from './georeference/picture-map.ts'
 export { boxThrough, fileToPicture, type PictureSizes, pictureToFile } from './georeference/picture-turn.ts'
 export { loadPdfium } from './pdf/pdfium.ts'

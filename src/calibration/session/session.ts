@@ -14,6 +14,7 @@ import { draftOf } from '../fit/draft.ts'
 import { fitPoints, type PointFit, verdictOn } from '../fit/fit-draft.ts'
 import type { PagePictures } from '../pages/page-job.ts'
 import type { PageOfFile, PageRenderer } from '../pages/page-renderer.ts'
+import { proposalOf } from './chart-state.ts'
 import { type KnownAirport, knownAirport } from './known-places.ts'
 
 export type SessionParts = {
@@ -110,6 +111,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
         version,
         places: airport?.places ?? [],
         notes: [pictures.note, own.note].filter((note) => note !== null),
+        proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures, listed.page) : null,
         placesItself: own.boundingBoxes !== null,
       }
     },

@@ -3,6 +3,9 @@
  * A separate entry point, because nothing else needs it.
  */
 import type { PixelBox } from '../index.ts'
+import type { Proposal } from './chart-state.ts'
+
+export type { ChartState, Proposal } from './chart-state.ts'
 
 /**
  * How the map of a page is drawn. `printed`: true to scale and direction around its middle, as plates and paper charts are,
@@ -49,6 +52,8 @@ export type OpenedChart = {
   readonly version: string
   readonly places: readonly KnownPlace[]
   readonly notes: readonly string[]
+  /** What the page probably states of its place; null: nothing, or something places it. */
+  readonly proposal: Proposal | null
   /** The page contains a georeference, which has priority. */
   readonly placesItself: boolean
 }

@@ -6,6 +6,7 @@ import { resolution } from '../pdf/resolution.ts'
 import { choosePlanView } from './choose-plan-view.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { fitBox } from './fit-box.ts'
+import type { MapProposal } from './map-proposal.ts'
 import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
 import type { PictureSizes } from './picture-turn.ts'
 
@@ -19,7 +20,12 @@ const nothing = 0.01
  * `boundingBoxes` null: not georeferenced; `note` is the reason, or null if no georeference was found. With
  * boxes, `note` names a georeference that was not used.
  */
-export type Georeference = { readonly boundingBoxes: BoundingBoxes | null; readonly note: string | null }
+export type Georeference = {
+  readonly boundingBoxes: BoundingBoxes | null
+  readonly note: string | null
+  /** Only without boxes. */
+  readonly proposal?: MapProposal
+}
 
 /**
  * Reads the georeference of a page, from the page itself in either encoding, else from the first plausible calibration

@@ -1,0 +1,39 @@
+import type { ChartState, Proposal } from '../../contract/calibration/index.ts'
+import type { Georeference, MapProposal } from '../../imaging/index.ts'
+import type { CalibrationEntry } from '../../sources/index.ts'
+import { draftOf, type Sizes } from '../fit/draft.ts'
+
+/** Pixels between a point and the map from which a person should look at it again. */
+export const farOff = 5
+
+/** What an import finds on a page, and what its points are worth. */
+export type Findings = {
+  /** Of the file alone, without anything next to it. */
+  readonly own: Georeference
+  /** As the import would do it. */
+  readonly used: Georeference
+  /** NM from the airport, from where the import does not use a map; null: near, or not known. */
+  readonly miles: number | null
+  /** Whether `calibrations.json` has points for the page. */
+  readonly hasPoints: boolean
+  /** Pixels of the stored point that is furthest off; null: there is none, or no map. */
+  readonly worst: number | null
+}
+
+/** The state of a chart in the list. */
+export function chartState({ own, used, miles, hasPoints, worst }: Findings): ChartState {
+  const isPlaced = used.boundingBoxes !== null && miles === null
+  const far = miles === null ? null : `its map is ${miles} NM from the airport`
+  if (isPlaced && own.boundingBoxes) return { is: 'own' }
+  const reason = far ?? used.note
+  if (hasPoints) return isPlaced && (worst ?? 0) <= farOff ? { is: 'done' } : { is: 'doubtful', worst, reason }
+  if (isPlaced) return { is: 'done' }
+  return own.proposal ? { is: 'proposed', evidence: own.proposal.evidence } : { is: 'unplaced', reason }
+}
+
+/** A proposal as points on the picture. */
+export function proposalOf({ points, projection, evidence }: MapProposal, sizes: Sizes, page: number): Proposal {
+  const entry: CalibrationEntry = { page, counts: 'pixels', projection, points, planview: null, insets: [] }
+  const draft = draftOf(entry, { size: sizes.size, grid: sizes.size })
+  return { draft: { ...draft, drawnAs: projection === null ? 'printed' : 'as stated' }, evidence }
+}
