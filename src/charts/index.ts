@@ -35,6 +35,7 @@ export { type ChangesPage, CursorExpired, changesSince } from './changes/changes
 export { type Cursor, decodeCursor } from './changes/cursor.ts'
 export { type ChartAccess, chartAccess } from './entitlement.ts'
 export type { Backup, BackupResult, BackupStore } from './images/backup-store.ts'
+export { type CopiedImages, type CopyProgress, copyImages } from './images/copy-images.ts'
 export type { DemoNotices, PictureShape } from './images/demo-notices.ts'
 export { fileName, type ImageName, parseFileName } from './images/file-name.ts'
 export {
@@ -46,7 +47,7 @@ export {
 } from './images/folder-marker.ts'
 export { DamagedImage, isIntact } from './images/image-integrity.ts'
 export type { ImageRemovalStore } from './images/image-removal-store.ts'
-export type { ImageStore } from './images/image-store.ts'
+export type { ImageStore, PlaceFault } from './images/image-store.ts'
 export { type RemovalParts, removeMarkedImages } from './images/remove-images.ts'
 export { problemHandler } from './problems.ts'
 export { type Charts, type ChartsParts, registerCharts } from './register-charts.ts'

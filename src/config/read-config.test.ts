@@ -69,9 +69,11 @@ test('without any setting the service is for this machine, with the limits of th
     auditMemory: 400 * 86_400,
     imageCacheBytes: 256 * 1024 * 1024,
     imageAccel: null,
+    imageDiskCacheBytes: 1024 * 1024 * 1024,
     mapErrorLimit: 15,
     renderMemory: 512 * 1024 * 1024,
     masterKey: null,
+    bucketKeys: null,
     places: {
       dataDir: '/opt/platekeeper/data',
       database: { kind: 'sqlite', file: '/opt/platekeeper/data/platekeeper.db' },

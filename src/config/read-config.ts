@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { bucketKeys } from './bucket-url.ts'
 import { isLoopbackHost } from './hosts.ts'
 import { nearestWord } from './nearest-word.ts'
 import { placesIn } from './places.ts'
@@ -44,7 +45,8 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
       else {
         values[setting.field] = setting.fallback(context)
         const text = textOf(name)
-        if (text !== '') values[setting.field] = explained(name, text, () => setting.parse(text, context))
+        if (text !== '')
+          values[setting.field] = explained(name, setting.shown?.(text) ?? text, () => setting.parse(text, context))
       }
     } catch (error) {
       faults.push(...(error instanceof ConfigError ? error.faults : [reasonOf(error)]))
@@ -53,8 +55,17 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
     if (setting.field in context) context = { ...context, [setting.field]: values[setting.field] }
   }
 
-  const { databaseUrl, ...others } = values as SettingValues
-  const config: Config = Object.freeze({ ...others, places: placesIn(others.dataDir, databaseUrl) })
+  const { databaseUrl, images, accessKeyId, secretAccessKey, sessionToken, ...others } = values as SettingValues
+  const found = bucketKeys({ id: accessKeyId ?? null, secret: secretAccessKey ?? null, token: sessionToken ?? null })
+  const keys = found !== null && 'id' in found ? found : null
+  // Other programs have keys of these names, which nothing here uses without IMAGES.
+  if (images && keys === null) faults.push(...faultsOfKeys(found))
+  if (images && others.imageAccel) {
+    faults.push('IMAGE_ACCEL and IMAGES are both set, but nginx can send images from a folder only: unset IMAGE_ACCEL')
+  }
+  const bucket = images && keys && { ...images, keys }
+  const places = placesIn(others.dataDir, databaseUrl, bucket)
+  const config: Config = Object.freeze({ ...others, places, bucketKeys: keys })
   const elsewhere = config.only && ({ identity: 'BASE_URL', charts: 'AUTH_URL' } as const)[config.only]
   if (elsewhere && !textOf(elsewhere)) {
     faults.push(`ONLY is "${config.only}", but ${elsewhere} is not set: it must be the public URL of the other host`)
@@ -72,6 +83,13 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
+
+const faultsOfKeys = (found: ReturnType<typeof bucketKeys>): readonly string[] =>
+  found === null || 'id' in found
+    ? [
+        'IMAGES names a bucket, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: set them, or AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE to files that contain them',
+      ]
+    : found
 
 /** The settings that are set, as texts; of a secret, only that it is. */
 export type SetSettings = { readonly settings: Readonly<Record<string, string>>; readonly secrets: readonly string[] }

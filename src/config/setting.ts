@@ -23,6 +23,8 @@ export type Plain<Field extends string, Value> = Documented & {
   /** Throws the rule for the text. */
   readonly parse: (text: string, context: SettingContext) => Value
   readonly fallback: (context: SettingContext) => Value
+  /** The text as error messages show it; by default all of it. */
+  readonly shown?: (text: string) => string
 }
 /** A value that error messages never repeat. NAME contains it, or NAME_FILE names a file with it. */
 export type Secret<Field extends string, Value> = Documented & {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { demoAirports, limits } from '../contract/index.ts'
 import { type Contact, contact } from './contact.ts'
 import { deviceQuotaSettings } from './device-quota-settings.ts'
+import { imageSettings } from './image-settings.ts'
 import { type MailSender, mailSender, smtpUrl } from './mail-parsers.ts'
 import {
   airports,
@@ -17,7 +18,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './parsers.ts'
-import type { Places } from './places.ts'
+import type { BucketKeys, Places } from './places.ts'
 import { type Plain, plain, type Secret, type SettingContext, seconds, secret } from './setting.ts'
 
 const localhost = ({ port }: SettingContext): string => `http://localhost:${port}`
@@ -65,6 +66,7 @@ export const settings = {
       '`postgres://user:password@host:port/database`, PostgreSQL 15 or newer; stores everything except images, `master.key` and `demo.json` ([PostgreSQL](../how-to/postgresql.md))',
     defaultText: 'an SQLite file in `DATA_DIR`',
   }),
+  ...imageSettings,
   AUTH_URL: plain({
     field: 'authUrl',
     parse: ownHost,
@@ -318,7 +320,13 @@ type ValueOf<S> =
 export type SettingValues = { readonly [Name in keyof Settings as Settings[Name]['field']]: ValueOf<Settings[Name]> }
 
 /** The settings with the data locations that follow from them. */
-export type Config = Omit<SettingValues, 'databaseUrl'> & { readonly places: Places }
+export type Config = Omit<SettingValues, PartOfPlaces> & {
+  readonly places: Places
+  /** null: none are set. */
+  readonly bucketKeys: BucketKeys | null
+}
+
+type PartOfPlaces = 'databaseUrl' | 'images' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken'
 
 /** Every name that is allowed in the environment or a configuration file. */
 export const settingNames: readonly string[] = [

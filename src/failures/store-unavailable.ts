@@ -1,5 +1,5 @@
 /** What is unavailable. The log reports each as one outage, however many requests it concerns. */
-export type OutageKind = 'database' | 'disk' | 'demo images' | 'identity server'
+export type OutageKind = 'database' | 'disk' | 'image store' | 'demo images' | 'identity server'
 
 type Details = {
   readonly cause?: unknown

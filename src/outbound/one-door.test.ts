@@ -30,10 +30,11 @@ const clients: Readonly<Record<string, string>> = {
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
-/** What can open a connection. Of `node:net` these cannot, or wait for others to connect; of the SDK these send nothing. */
-const modules = /^(?:node:)?(?:https?|http2|net|tls|dgram|undici|ws|pg|nodemailer)$|^nodemailer\/|^#client(?:\/node)?$/
+/** What can open a connection. Of `node:net` these cannot, or wait for others to connect; of the SDK and of aws4fetch these send nothing. */
+const modules =
+  /^(?:node:)?(?:https?|http2|net|tls|dgram|undici|ws|pg|nodemailer|aws4fetch)$|^nodemailer\/|^#client(?:\/node)?$/
 const harmless =
-  /^(?:|type .*|BlockList|isIP|isIPv4|isIPv6|createServer|Server|PlatekeeperError|challengeFor|decodeAccessToken)$/
+  /^(?:|type .*|BlockList|isIP|isIPv4|isIPv6|createServer|Server|PlatekeeperError|challengeFor|decodeAccessToken|AwsV4Signer)$/
 const globals = /(?<![\w.'-])fetch\b(?!['-])|\bnew (?:WebSocket|EventSource|XMLHttpRequest)\b/
 
 /** The modules and globals by which a file could ask another machine. */
@@ -78,6 +79,7 @@ test('every way to ask another machine is recognized, and what only listens or c
     "import { WebSocket } from 'ws'",
     'new WebSocket(url)',
     "import { openSession } from '#client'",
+    "import { AwsClient } from 'aws4fetch'",
   ]) {
     assert.notDeepEqual(waysOut(code), [], code)
   }
@@ -89,6 +91,7 @@ test('every way to ask another machine is recognized, and what only listens or c
     "const site = headers['sec-fetch-site']",
     "say('what they fetch')",
     "import { decodeAccessToken, type Session } from '#client'",
+    "import { AwsV4Signer } from 'aws4fetch'",
     "const { createServer: createHttpServer } = process.getBuiltinModule('node:http')",
   ]) {
     assert.deepEqual(waysOut(code), [], code)

@@ -6,13 +6,13 @@ import { createHostConcurrency } from './host-concurrency.ts'
 import { OutboundError, reasonOf } from './outbound-error.ts'
 import { createProxiedFetch, type Environment } from './proxied-fetch.ts'
 import { type Purpose, type PurposeRules, purposes } from './purposes.ts'
-import type { RawAnswer, Transport } from './transport.ts'
+import type { Method, RawAnswer, RequestBody, Transport } from './transport.ts'
 
 export type OutboundRequest = {
   readonly url: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: Method
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: RequestBody
   /** Ends the request, which rejects with its reason. */
   readonly signal?: AbortSignal
 }

@@ -38,6 +38,16 @@ export const purposes = {
     ...{ ...usual, namedBy: 'operator', redirects: 5 },
     ...{ time: 4 * 3_600_000, silence: 30_000, bytes: 8 * 1024 * mebibyte },
   },
+  /** The bucket in IMAGES. A person waits for what is read, so a store that stalls is asked again soon (store/images/s3). */
+  'image store read': {
+    ...usual,
+    namedBy: 'operator',
+    time: 30_000,
+    silence: 4_000,
+    bytes: 256 * mebibyte,
+    atOnce: 32,
+  },
+  'image store write': { ...usual, namedBy: 'operator', time: 120_000, bytes: mebibyte, atOnce: 16 },
 } as const satisfies Readonly<Record<string, PurposeRules>>
 
 export type Purpose = keyof typeof purposes

@@ -1,11 +1,14 @@
 /** How a request is sent, without a limit for its response. Throws OutboundError. */
 export type Transport = (request: TransportRequest) => Promise<RawAnswer>
 
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+export type RequestBody = string | Uint8Array<ArrayBuffer>
+
 export type TransportRequest = {
   readonly url: string
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: RequestBody
   readonly signal: AbortSignal
   readonly redirects: number
 }

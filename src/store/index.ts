@@ -1,11 +1,12 @@
 /**
  * Storage: implements the ports of identity, jobs, charts, editions and viewer on SQLite or PostgreSQL, and image
- * folders. Owns schemas, transactions and durability. Knows no rule of the domain: steps are passed in as functions.
+ * folders and buckets. Owns schemas, transactions and durability. Knows no rule of the domain: steps are passed in as functions.
  * Imported only by what composes it: app, cli and demo.
  */
 
+import { join } from 'node:path'
 import type { ImageStore } from '../charts/index.ts'
-import type { DatabasePlace, ImagePlace, Places } from '../config/index.ts'
+import type { DatabasePlace, Places } from '../config/index.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
 import { refuseLostDatabase } from './lost-database.ts'
@@ -13,7 +14,7 @@ import { sqliteMigrations } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Database, DatabaseFacts, Migration, Store, StoreParts } from './store.ts'
 
-export type { DatabaseFacts, Migration, Store, StoreParts, UpkeepParts } from './store.ts'
+export type { BucketParts, DatabaseFacts, Migration, Store, StoreParts, UpkeepParts } from './store.ts'
 
 /**
  * Opens the data folder, created (mode 0700) if missing, and the database, whose schema is brought up to date.
@@ -21,8 +22,8 @@ export type { DatabaseFacts, Migration, Store, StoreParts, UpkeepParts } from '.
  */
 export async function openStore(places: Places, parts: StoreParts): Promise<Store> {
   await refuseNewBesideOld(places)
-  const database = await openDatabase(places, parts)
-  return { ...database, images: openImages(places.images) }
+  const images = await openImages(places, parts)
+  return { ...(await openDatabase(places, parts)), images }
 }
 
 /** The data folder is created only once the database is usable. */
@@ -43,10 +44,19 @@ async function openDatabase({ dataDir, database: place }: Places, parts: StorePa
 }
 
 /** The images alone, for a place that has no database yet. */
-export function openImages(place: ImagePlace): ImageStore {
-  switch (place.kind) {
+export async function openImages(
+  { images, dataDir }: Pick<Places, 'images' | 'dataDir'>,
+  { bucket }: Pick<StoreParts, 'bucket'>,
+): Promise<ImageStore> {
+  switch (images.kind) {
     case 'folder':
-      return folderImages(place.folder)
+      return folderImages(images.folder)
+    case 's3': {
+      if (bucket === undefined) throw new Error('Images in a bucket need the parts of one')
+      const { bucketImages, cachedImages } = await import('./images/s3/index.ts')
+      const store = bucketImages(images, bucket)
+      return bucket.cacheBytes > 0 ? cachedImages(store, join(dataDir, 'image-cache'), bucket) : store
+    }
   }
 }
 
@@ -72,7 +82,7 @@ export async function inspectDatabase(
 /** Applies missing migrations, as opening does. */
 export async function migrate(places: Places, parts: StoreParts): Promise<void> {
   await refuseNewBesideOld(places)
-  if (places.database.kind === 'sqlite') return (await openStore(places, parts)).close()
+  if (places.database.kind === 'sqlite') return (await openDatabase(places, parts)).close()
   const { migratePostgres } = await loadPostgresMigrations()
   await migratePostgres(places.database.url)
 }

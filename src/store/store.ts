@@ -30,6 +30,7 @@ import type {
   UserStore,
 } from '../identity/index.ts'
 import type { JobStore } from '../jobs/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import type { KeptStore, PackKeyStore, PositionRelay, ViewerSessionStore } from '../viewer/index.ts'
 
 /** The ports that a database implements: all but the images. */
@@ -91,10 +92,23 @@ export type Store = Database & { readonly images: ImageStore }
 
 export const theService: ProcessActor = { kind: 'service', id: null }
 
+export type BucketParts = {
+  readonly outbound: Outbound
+  readonly now: () => number
+  /** From 0 to 1: a random part of the time between two attempts. */
+  readonly random: () => number
+  /** Whether bytes match their name: no other image is cached. */
+  readonly isIntact: (name: string, bytes: Uint8Array) => boolean
+  /** Bytes of the cache on the disk of this machine; 0: none. */
+  readonly cacheBytes: number
+}
+
 export type StoreParts = {
   readonly foldUsername: (username: string) => string
   /** Who runs this process, by default the service: the actor of entries that no request caused. */
   readonly actor?: ProcessActor
+  /** For images in a bucket. */
+  readonly bucket?: BucketParts
   /** Milliseconds that a caller waits for PostgreSQL, 2,400 by default. */
   readonly queryTimeout?: number
 }

@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import type { ImageStore } from '../../src/charts/index.ts'
 import { assertSameBytes } from '../fixtures/same-bytes.ts'
 import { unique } from './records.ts'
-import type { StoreUnderTest } from './store-under-test.ts'
+
+type OpenImages = { readonly images: ImageStore }
+
+/** How the suite opens images; a StoreUnderTest is one. */
+export type ImagesUnderTest = {
+  readonly name: string
+  /** Bytes of an image that is read while it is written; by default 2,000,000. */
+  readonly largeBytes?: number
+  fresh(): Promise<{
+    readonly store: OpenImages
+    another(): Promise<OpenImages & { close(): Promise<void> }>
+    dispose(): Promise<void>
+  }>
+}
 
 /** The guarantees of every ImageStore. */
-export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
+export function imageStoreSuite({ name, fresh, largeBytes = 2_000_000 }: ImagesUnderTest): void {
   describe(`${name}: ImageStore`, async () => {
     const { store, dispose } = await fresh()
     const { images } = store
@@ -118,7 +132,7 @@ export function imageStoreSuite({ name, fresh }: StoreUnderTest): void {
     })
 
     test('a reader during a write sees nothing or the whole image', async () => {
-      const bytes = Buffer.alloc(2_000_000, 7)
+      const bytes = Buffer.alloc(largeBytes, 7)
       for (let round = 0; round < 5; round += 1) {
         const image = imageName()
         const putting = images.put(image, bytes)

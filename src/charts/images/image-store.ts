@@ -6,6 +6,12 @@ export type ImageFile = {
   readonly version: string
 }
 
+/** What is wrong with a store on another machine. `refused`: its key or settings are wrong. */
+export type PlaceFault = {
+  readonly kind: 'unreachable' | 'refused' | 'clock' | 'public'
+  readonly details: string
+}
+
 /** PNG bytes by file name. The port that stores implement for endpoint 7 and for imports. */
 export type ImageStore = {
   /** Where the images are, for messages. */
@@ -37,9 +43,11 @@ export type ImageStore = {
   size(name: string): Promise<number | null>
   /**
    * Whether each of these names is stored with bytes whose SHA-256 begins with these hexadecimal digits, in the order of the names. false:
-   * absent, damaged or unreadable. Without digits nothing is intact.
+   * absent, damaged or unreadable. Without digits nothing is intact. Throws StoreUnavailable if a store on another machine does not answer.
    */
   intact(expected: readonly { readonly name: string; readonly hash: string }[]): Promise<readonly boolean[]>
+  /** Puts, reads and removes an object, and asks for it as anybody could. null: all is well. Absent: this store is a folder. */
+  faultOfPlace?(): Promise<PlaceFault | null>
   /** The file that a web server on this machine can send instead; null: not available. Absent: this store does not keep images as files. */
   fileOf?(name: string): Promise<ImageFile | null>
 }

@@ -6,6 +6,7 @@ import * as identity from '../../identity/operators/index.ts'
 import { openStore, type Store } from '../../store/index.ts'
 import type { Context } from '../command.ts'
 import { productFolder } from '../product-folder.ts'
+import { bucketParts } from './bucket-parts.ts'
 
 /** The parts that operators' commands use: the use-cases of identity and editions, and their ports. */
 export type Service = {
@@ -26,11 +27,13 @@ export type Service = {
 }
 
 /** The service on the data that the environment names; a server may be running on the same data. */
-export async function openService({ env, cwd, now, osUser, command }: Context): Promise<Service> {
+export async function openService(context: Context): Promise<Service> {
+  const { env, cwd, now, osUser, command } = context
   const config = readConfig({ env, cwd, home: productFolder })
   const store = await openStore(config.places, {
     foldUsername: foldUsername,
     actor: { kind: 'operator', id: osUser, command },
+    bucket: bucketParts(context),
   })
   const passwords = createPasswords()
   const downloads = join(config.dataDir, 'downloads')

@@ -5,7 +5,7 @@ import type { Store } from '../../store/index.ts'
 import type { Machine } from './machine.ts'
 import { disk, permissions, writeAheadLog } from './of-files.ts'
 import { certificate, mailServer, proxy, secrets } from './of-network.ts'
-import { backup, clock, database, editions, images, jobs, keys, notices, rotation, writes } from './of-store.ts'
+import { backup, bucket, clock, database, editions, images, jobs, keys, notices, rotation, writes } from './of-store.ts'
 
 export type CheckPorts = {
   readonly config: Pick<
@@ -46,8 +46,10 @@ function rowsOfStore({ store, ...ports }: CheckPorts): readonly Row[] {
   if (store === null) return []
   const { only } = ports.config
   const parts = { ...ports, store }
+  const isBucket = ports.config.places.images.kind === 's3'
   const ofCharts: readonly Row[] = [
-    ['images', 0, () => images(parts)],
+    ['images', isBucket ? soon : 0, () => images(parts)],
+    ...(isBucket ? [['bucket', later, () => bucket(parts)] satisfies Row] : []),
     ['editions', soon, () => editions(parts)],
   ]
   return [

@@ -9,9 +9,10 @@ const mebibyte = 2 ** 20
 const [leastBytes, leastShare] = [1024 * mebibyte, 0.05]
 
 export async function disk({ config: { dataDir, places }, machine }: Parts): Promise<CheckResult> {
+  const { images } = places
   for (const [name, folder] of [
     ['data folder', dataDir],
-    ['image folder', places.images.folder],
+    ...(images.kind === 'folder' ? ([['image folder', images.folder]] as const) : []),
   ] as const) {
     const space = await machine.freeSpace(folder)
     if (space === null) continue

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ForeignImageFolder, requireOwnFolder } from '../../charts/index.ts'
 import type { Config } from '../../config/index.ts'
 import { demoClientName, viewerClient } from '../../contract/index.ts'
@@ -9,7 +10,7 @@ import type { Store } from '../../store/index.ts'
 
 type Parts = {
   readonly store: Store
-  readonly config: Pick<Config, 'backupMaxAge' | 'only'>
+  readonly config: Pick<Config, 'backupMaxAge' | 'only' | 'places'>
   readonly now: Clock
   readonly random: Random
   readonly isServing: (() => boolean) | null
@@ -36,19 +37,28 @@ export async function keys({ publishedKeys }: { readonly publishedKeys: () => Pr
   }
 }
 
-/** A server marks a folder that is new; a command changes nothing. */
-export async function images({ store, random, isServing }: Parts): Promise<CheckResult> {
+/** A server marks a folder that is new; a command changes nothing. A bucket that is away is no reason to stop all servers. */
+export async function images({ store, config, random, isServing }: Parts): Promise<CheckResult> {
   try {
     if (isServing === null && (await store.imageMarkers.find()) === null) return null
-    await requireOwnFolder({ ...store, random })
-    return null
+    const isOwn = requireOwnFolder({ ...store, random }).then(() => null)
+    if (config.places.images.kind === 'folder') return await isOwn
+    return await Promise.race([isOwn, pause(bucketLimit, 'unknown' as const, { ref: false })])
   } catch (error) {
     if (error instanceof ForeignImageFolder)
       return finding('images', error.marker === null ? 'missing' : 'foreign', {}, error.message)
-    // The check of the database names the other.
+    // The checks of the database and of the bucket name the others.
     if (error instanceof StoreUnavailable && error.outage !== 'disk') return 'unknown'
     return finding('images', 'unreadable', {}, messageOf(error))
   }
+}
+
+/** Milliseconds: less than a report waits for a required check, which would then have failed. */
+const bucketLimit = 1500
+
+export async function bucket({ store }: Pick<Parts, 'store'>): Promise<CheckResult> {
+  const fault = (await store.images.faultOfPlace?.()) ?? null
+  return fault && finding('bucket', fault.kind, {}, fault.details)
 }
 
 export async function writes({ store }: Parts): Promise<CheckResult> {

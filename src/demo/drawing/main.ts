@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
-import { requireOwnFolder } from '../../charts/index.ts'
+import { isIntact, requireOwnFolder } from '../../charts/index.ts'
 import { foldUsername } from '../../identity/index.ts'
+import { createOutbound } from '../../outbound/index.ts'
 import { openStore } from '../../store/index.ts'
 import type { DrawingOrder, DrawingReport } from './drawing-process.ts'
 import { ensureDemoEdition, publishDemoAirports } from './edition.ts'
@@ -23,7 +24,9 @@ const report = (report: DrawingReport): void => void process.send?.(report, () =
 
 async function draw({ charts, notices, places }: DrawingOrder): Promise<void> {
   try {
-    const store = await openStore(places, { foldUsername })
+    const outbound = createOutbound(process.env)
+    const bucket = { outbound, now: Date.now, random: Math.random, isIntact, cacheBytes: 0 }
+    const store = await openStore(places, { foldUsername, bucket })
     if (charts) await publishDemoAirports(store, Date.now)
     report({ airportsPublished: true })
     await ensureDemoNotices(store.images, notices)

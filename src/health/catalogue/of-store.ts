@@ -17,6 +17,30 @@ export const storeChecks = {
       },
     },
   },
+  bucket: {
+    isRequired: false,
+    asks: 'the bucket in IMAGES can be read and written, and with the key alone',
+    kinds: {
+      unreachable: {
+        reason: 'The image store does not answer as it should.',
+        remedy:
+          'Check that this machine reaches the endpoint in IMAGES, and the state of the store. Until then this server sends the images that it has in its caches.',
+      },
+      refused: {
+        reason: 'The image store refuses what this server needs to do.',
+        remedy:
+          'Correct IMAGES and the AWS keys; the key must be permitted to read, write, delete and list. platekeeper doctor names what was refused.',
+      },
+      clock: {
+        reason: 'The image store refuses requests because the clock of this machine differs from its own.',
+        remedy: 'Run a time service (NTP) on this machine.',
+      },
+      public: {
+        reason: 'Anybody can read the bucket of images without a key.',
+        remedy: 'Make the bucket private: remove public access from it and from its policy.',
+      },
+    },
+  },
   editions: {
     isRequired: false,
     asks: 'no live edition has ended, and none ends soon without a successor',

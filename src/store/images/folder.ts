@@ -5,9 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import type { ImageStore } from '../../charts/index.ts'
 import { diskFailure, makeFolder } from '../../failures/index.ts'
 import { hashFiles } from './hash-files.ts'
+import { imagePath } from './image-path.ts'
 
-/** Names come from parseFileName or from our own code; this check is the last before the disk. */
-const safeName = /^[a-z0-9][a-z0-9_-]{0,80}\.png$/
 const draftName = /^\.[0-9a-f]{16}\.part$/
 
 /** Images in a folder, spread over one level of subfolders by airport. */
@@ -15,8 +14,9 @@ export function folderImages(root: string): ImageStore {
   const durable = new Set<string>()
 
   function pathOf(name: string): string {
-    if (!safeName.test(name)) throw new Error(`${name} is not an image name`)
-    return join(root, name.slice(0, 4), name)
+    const path = imagePath(name)
+    if (path === null) throw new Error(`${name} is not an image name`)
+    return join(root, path)
   }
 
   /**
@@ -76,7 +76,7 @@ export function folderImages(root: string): ImageStore {
     },
     async names() {
       const names: string[] = []
-      for await (const path of filesBelow(root)) if (safeName.test(basename(path))) names.push(basename(path))
+      for await (const path of filesBelow(root)) if (imagePath(basename(path)) !== null) names.push(basename(path))
       return names
     },
     async remove(name) {
@@ -92,7 +92,7 @@ export function folderImages(root: string): ImageStore {
       }
     },
     async get(name) {
-      if (!safeName.test(name)) return null
+      if (imagePath(name) === null) return null
       try {
         return await readImage(pathOf(name))
       } catch (error) {
@@ -101,7 +101,7 @@ export function folderImages(root: string): ImageStore {
       }
     },
     async size(name) {
-      if (!safeName.test(name)) return null
+      if (imagePath(name) === null) return null
       const found = await stat(pathOf(name)).catch(() => null)
       return found?.isFile() ? found.size : null
     },
@@ -110,10 +110,10 @@ export function folderImages(root: string): ImageStore {
       return expected.map(({ hash }, at) => hash !== '' && (hashes[at]?.startsWith(hash) ?? false))
     },
     async fileOf(name) {
-      if (!safeName.test(name)) return null
-      const found = await stat(pathOf(name)).catch(() => null)
-      if (!found?.isFile()) return null
-      return { path: `${name.slice(0, 4)}/${name}`, version: `${found.ino} ${found.size} ${found.mtimeMs}` }
+      const path = imagePath(name)
+      const found = path === null ? null : await stat(join(root, path)).catch(() => null)
+      if (path === null || !found?.isFile()) return null
+      return { path, version: `${found.ino} ${found.size} ${found.mtimeMs}` }
     },
   }
 }

@@ -19,6 +19,7 @@ import { openImages } from '../../../store/index.ts'
 import type { Context } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { askSecretly } from '../../terminal/ask.ts'
+import { bucketParts } from '../bucket-parts.ts'
 import { keyFileOf, placeKey, storedKey } from '../keys/master-key.ts'
 import { manifestKey } from './keys.ts'
 import { configOf } from './places.ts'
@@ -66,7 +67,7 @@ export async function runRestore(
     const restoredAt = now()
     const acceptNewerUntil = wish.acceptNewer ? restoredAt + newerTokenDays * day : null
     const actor: ProcessActor = { kind: 'operator', id: osUser, command }
-    const images = openImages(places.images)
+    const images = await openImages(places, { bucket: bucketParts(context) })
     const settingsText = await backup.text('settings.json')
     const name = places.database.kind === 'sqlite' ? places.database.file : 'the PostgreSQL database of DATABASE_URL'
     const restored = await restoreBackup(backup, {

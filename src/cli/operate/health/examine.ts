@@ -14,8 +14,16 @@ import {
 import { createRemoteKeys, foldUsername } from '../../../identity/index.ts'
 import { every } from '../../../jobs/index.ts'
 import { createOutbound, type Outbound } from '../../../outbound/index.ts'
-import { type DatabaseFacts, inspectDatabase, migrations, openStore, type Store } from '../../../store/index.ts'
+import {
+  type BucketParts,
+  type DatabaseFacts,
+  inspectDatabase,
+  migrations,
+  openStore,
+  type Store,
+} from '../../../store/index.ts'
 import type { Context } from '../../command.ts'
+import { bucketParts } from '../bucket-parts.ts'
 import { knownServiceKey, masterKeyFault } from '../keys/master-key.ts'
 import { mailerOf } from '../mailer.ts'
 import { askOps, failedChecks } from './ops-port.ts'
@@ -37,7 +45,7 @@ export async function examine(
 ): Promise<Examination> {
   const { env, now } = context
   const outbound = createOutbound(env)
-  const opened = await open(config, { thorough, context })
+  const opened = await open(config, { thorough, context, bucket: bucketParts(context, outbound) })
   const { store } = opened
   const errors = new Map<CheckName, unknown>()
   const mailer =
@@ -84,7 +92,7 @@ type Opened = {
 /** Opening would make a database that is missing, and migrate an older one. */
 async function open(
   { places }: Config,
-  { thorough, context }: { readonly thorough: boolean; readonly context: Context },
+  { thorough, context, bucket }: { thorough: boolean; context: Context; bucket: BucketParts },
 ): Promise<Opened> {
   const { osUser: id, command } = context
   let facts: DatabaseFacts | null = null
@@ -96,7 +104,7 @@ async function open(
     const ofFacts = tuningOf(facts)
     if (pending.length > 0)
       return { store: null, facts, findings: [ofFacts, finding('migrations', 'pending', { count: pending.length })] }
-    const store = await openStore(places, { foldUsername, actor: { kind: 'operator', id, command } })
+    const store = await openStore(places, { foldUsername, actor: { kind: 'operator', id, command }, bucket })
     return { store, facts, findings: [ofFacts] }
   } catch (error) {
     return { store: null, facts, findings: [finding('database', 'unreadable', {}, messageOf(error))] }

@@ -19,6 +19,7 @@ import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../
 import type { Context } from '../../command.ts'
 import { productFolder, viewerBuild } from '../../product-folder.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
+import { bucketParts } from '../bucket-parts.ts'
 import { masterKeyFault, matchingMasterKey, openMasterKey, openViewerKey } from '../keys/master-key.ts'
 import { mailerOf } from '../mailer.ts'
 import { cannotListen, tryAddresses } from './cannot-listen.ts'
@@ -43,7 +44,9 @@ export async function serveUntilStopped(context: Context, { lan, acceptsNewHost 
   const config = readConfig({ env, cwd, home: productFolder })
   const random = pooledRandom(randomBytes)
   await tryAddresses(config)
-  const store = await openStore(config.places, { foldUsername })
+  const outbound = createOutbound(env)
+  const bucket = { ...bucketParts(context, outbound), cacheBytes: config.imageDiskCacheBytes }
+  const store = await openStore(config.places, { foldUsername, bucket })
   let drawing: DemoDrawing | null = null
   let building: ViewerBuild | null = null
   try {
@@ -68,7 +71,6 @@ export async function serveUntilStopped(context: Context, { lan, acceptsNewHost 
       ? { build: viewerBuild, hasNoBuild: () => hasNoBuild, key: masterKey ?? openViewerKey(config, random) }
       : null
     const monotonic = () => performance.now()
-    const outbound = createOutbound(env)
     const warn = (fault: object) => telemetry.log.warn(fault, 'Mail cannot be sent')
     const mailer = isIdentity ? mailerOf(config, { now, random, every, warn }) : null
     const sendMail = mailer?.send ?? null
