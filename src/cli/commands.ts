@@ -76,6 +76,7 @@ export const commands: CommandTable = {
   'editions prune': forOperators(async () => (await editionChange()).editionsPrune),
   'images verify': forOperators(async () => (await images()).imagesVerify),
   'images adopt': forOperators(async () => (await images()).imagesAdopt),
+  'images copy': forOperators(async () => (await import('./operate/copy-images.ts')).imagesCopy),
   'client add': forOperators(async () => (await clients()).clientAdd),
   'client list': forOperators(async () => (await clientsShow()).clientList),
   'client show': forOperators(async () => (await clientsShow()).clientShow),
