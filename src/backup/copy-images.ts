@@ -71,7 +71,8 @@ export async function copyImages(
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number => (a.name < b.name ? -1 : 1)
 
+/** Of a store that is away, all would be. */
 function unreadable(error: unknown): 'unreadable' {
-  if (error instanceof StoreUnavailable) return 'unreadable'
+  if (error instanceof StoreUnavailable && error.outage !== 'image store') return 'unreadable'
   throw error
 }

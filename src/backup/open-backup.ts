@@ -22,7 +22,7 @@ import { decryptFile, isEncrypted } from './target/encryption.ts'
 import { backupsIn, folderBackup, manifestName } from './target/folder-backup.ts'
 import { folderTarget, freeBytesAt } from './target/folder-target.ts'
 import { openZipBackup } from './target/open-zip.ts'
-import type { BackupFiles } from './target/target.ts'
+import type { BackupFiles, BackupTarget } from './target/target.ts'
 
 /** A backup whose manifest and list of images are checked. Each file is compared with its digest when it is read. */
 export type OpenBackup = {
@@ -48,11 +48,14 @@ export type OpenParts = {
   readonly tempDir: string
 }
 
+/** A path, or a target that is no folder of this machine; `id` null: its newest backup. */
+export type BackupSource = string | { readonly target: BackupTarget; readonly id: string | null }
+
 /**
  * A folder of backups (its newest), the folder of a backup, or a file. Throws BackupError if there is no backup, or it was altered or made
  * by another service.
  */
-export async function openBackup(source: string, parts: OpenParts): Promise<OpenBackup> {
+export async function openBackup(source: BackupSource, parts: OpenParts): Promise<OpenBackup> {
   const files = await filesOf(source, parts)
   try {
     return await opened(files, parts.key)
@@ -62,17 +65,23 @@ export async function openBackup(source: string, parts: OpenParts): Promise<Open
   }
 }
 
-async function filesOf(source: string, { identity, tempDir }: OpenParts): Promise<BackupFiles> {
+async function filesOf(source: BackupSource, { identity, tempDir }: OpenParts): Promise<BackupFiles> {
+  if (typeof source !== 'string')
+    return source.id === null ? newestIn(source.target) : folderBackup(source.target, source.id)
   const found = await stat(source).catch((error: unknown) => {
     throw diskFailure(`The backup ${source} can't be read`, error)
   })
   if (!found.isDirectory()) return zipFilesOf(source, identity, tempDir)
   const target = folderTarget(source)
   if ((await target.sizeOf(manifestName)) !== null) return folderBackup(folderTarget(dirname(source)), basename(source))
+  return newestIn(target)
+}
+
+async function newestIn(target: BackupTarget): Promise<BackupFiles> {
   const [newest] = await backupsIn(target)
   if (newest !== undefined) return folderBackup(target, newest)
   throw new BackupError(
-    `There is no backup in ${source}`,
+    `There is no backup in ${target.place}`,
     'Name a folder that backups were made to, the folder of one backup, or a file.',
   )
 }

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { BackupProgress } from './copy-images.ts'
 import type { ListedImage, MissingImage } from './manifest/image-list.ts'
 import type { Manifest, Standing } from './manifest/manifest.ts'
-import { type OpenBackup, type OpenParts, openBackup } from './open-backup.ts'
+import { type BackupSource, type OpenBackup, type OpenParts, openBackup } from './open-backup.ts'
 import { type Inspection, namesOf, type Snapshots } from './snapshots.ts'
 
 export type VerifyParts = OpenParts & {
@@ -31,7 +31,7 @@ export type BackupVerification = {
  * Restores a backup into a temporary folder, and checks its database, its audit log, every image and every other file. Throws BackupError
  * if it cannot be opened.
  */
-export async function verifyBackup(source: string, parts: VerifyParts): Promise<BackupVerification> {
+export async function verifyBackup(source: BackupSource, parts: VerifyParts): Promise<BackupVerification> {
   const backup = await openBackup(source, parts)
   const folder = await mkdtemp(join(parts.tempDir, 'platekeeper-'))
   try {

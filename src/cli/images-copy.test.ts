@@ -116,7 +116,7 @@ test('wrong usage is explained', async (t) => {
     [
       { AWS_ACCESS_KEY_ID: '' },
       ['--to', url],
-      /AWS_SECRET_ACCESS_KEY is set, but AWS_ACCESS_KEY_ID is not|keys of the bucket are missing/,
+      /AWS_SECRET_ACCESS_KEY is set, but AWS_ACCESS_KEY_ID is not|keys of the bucket s3:\/\/charts\/images are missing/,
     ],
   ] as const) {
     const { code, err } = await call(env, 'images', 'copy', ...words)

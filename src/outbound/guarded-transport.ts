@@ -11,6 +11,7 @@ export const createGuardedTransport =
   async ({ url, method, headers, body = '', signal }) => {
     // Loaded by `process.getBuiltinModule`, because an import of `node:http` would also load `fetch` and its dependencies.
     const { request: send } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
+    if (body instanceof Blob) throw new TypeError('Files are sent to hosts of operators alone')
     try {
       const request = send(url, {
         ...{ method, signal, agent: false, lookup: guardedLookup(resolve) },

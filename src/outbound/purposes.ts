@@ -48,6 +48,8 @@ export const purposes = {
     atOnce: 32,
   },
   'image store write': { ...usual, namedBy: 'operator', time: 120_000, bytes: mebibyte, atOnce: 16 },
+  /** The database of a backup, which may have gigabytes. */
+  'bucket file': { ...usual, namedBy: 'operator', time: 4 * 3_600_000, bytes: mebibyte },
 } as const satisfies Readonly<Record<string, PurposeRules>>
 
 export type Purpose = keyof typeof purposes

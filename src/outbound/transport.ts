@@ -2,7 +2,8 @@
 export type Transport = (request: TransportRequest) => Promise<RawAnswer>
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-export type RequestBody = string | Uint8Array<ArrayBuffer>
+/** A Blob may be a file, whose bytes are read as they are sent. */
+export type RequestBody = string | Uint8Array<ArrayBuffer> | Blob
 
 export type TransportRequest = {
   readonly url: string

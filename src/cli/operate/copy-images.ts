@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { type BucketPlace, bucketUrl, type Config, type ImagePlace, shownBucketUrl } from '../../config/index.ts'
+import type { Config, ImagePlace } from '../../config/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
+import { bucketPlaceIn } from './bucket-place.ts'
 import { withService } from './with-service.ts'
 
 export const imagesCopy = command({
@@ -59,22 +60,5 @@ export const imagesCopy = command({
   },
 })
 
-function placeOf(word: string, { bucketKeys }: Config, { cwd }: Context): ImagePlace {
-  if (!word.startsWith('s3:')) return { kind: 'folder', folder: resolve(cwd, word) }
-  if (bucketKeys === null)
-    throw new CommandError(
-      'usage',
-      'The keys of the bucket are missing',
-      'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-    )
-  return { ...bucketOf(word), keys: bucketKeys }
-}
-
-function bucketOf(word: string): Omit<BucketPlace, 'keys'> {
-  try {
-    return bucketUrl(word)
-  } catch (error) {
-    const rule = error instanceof Error ? error.message : String(error)
-    throw new CommandError('usage', `The place is ${shownBucketUrl(word)}, but ${rule}`)
-  }
-}
+const placeOf = (word: string, config: Config, { cwd }: Context): ImagePlace =>
+  bucketPlaceIn(word, config) ?? { kind: 'folder', folder: resolve(cwd, word) }

@@ -6,7 +6,6 @@ import * as identity from '../../identity/operators/index.ts'
 import { openStore, type Store } from '../../store/index.ts'
 import type { Context } from '../command.ts'
 import { productFolder } from '../product-folder.ts'
-import { bucketParts } from './bucket-parts.ts'
 
 /** The parts that operators' commands use: the use-cases of identity and editions, and their ports. */
 export type Service = {
@@ -30,10 +29,11 @@ export type Service = {
 export async function openService(context: Context): Promise<Service> {
   const { env, cwd, now, osUser, command } = context
   const config = readConfig({ env, cwd, home: productFolder })
+  const isBucket = config.places.images.kind === 's3'
   const store = await openStore(config.places, {
     foldUsername: foldUsername,
     actor: { kind: 'operator', id: osUser, command },
-    bucket: bucketParts(context),
+    ...(isBucket && { bucket: (await import('./bucket-parts.ts')).bucketParts(context) }),
   })
   const passwords = createPasswords()
   const downloads = join(config.dataDir, 'downloads')

@@ -1,8 +1,9 @@
 /**
  * Snapshots of a database, whichever store it is in: each is an SQLite file in the schema of the SQLite store, so that a backup
- * can be restored onto either. Owns what is copied, how values are converted, and what a restore ends in them; not where backups
+ * can be restored onto either; and backups in a bucket. Owns what is copied, how values are converted, and what a restore ends in them; not where backups
  * lie (backup).
  */
+export { bucketTarget } from './bucket-target.ts'
 export type { SignedOut } from './change-draft.ts'
 export { isEmptyPlace } from './empty-place.ts'
 export { inspectSnapshot, type Snapshot, type SnapshotCounts } from './inspect-snapshot.ts'

@@ -30,7 +30,7 @@ export const backupList = command({
   run: async ({ words }, context) => {
     const [{ listBackups }, { configOf, existingTarget, explained }, { storedManifestKey }] = await load()
     const key = storedManifestKey(configOf(context))
-    const found = await explained(() => listBackups(existingTarget(words.TARGET, context), key))
+    const found = await explained(async () => listBackups(await existingTarget(words.TARGET, context), key))
     const { terminal } = context
     if (terminal.json) terminal.printJson({ backups: found.map(described) })
     else if (found.length === 0) terminal.say('There is no backup in this folder.')
@@ -78,14 +78,14 @@ export const backupVerify = command({
     unverifiedNote,
   ],
   run: async ({ words, values }, context) => {
-    const [{ verifyBackup }, { configOf, explained }, { storedManifestKey }] = await load()
+    const [{ verifyBackup }, { configOf, explained, sourceOf }, { storedManifestKey }] = await load()
     const [{ inspectSnapshot }, { isIntact }] = await Promise.all([
       import('../../../store/backup/index.ts'),
       import('../../../charts/index.ts'),
     ])
     const { terminal, now, signal, cwd, env } = context
-    const found = await explained(() =>
-      verifyBackup(resolve(cwd, words.SOURCE), {
+    const found = await explained(async () =>
+      verifyBackup(await sourceOf(words.SOURCE, context), {
         key: storedManifestKey(configOf(context)),
         identity: values.identity === undefined ? null : resolve(cwd, values.identity),
         tempDir: env.TMPDIR || tmpdir(),
@@ -143,7 +143,7 @@ export const backupPrune = command({
     const { every } = await import('../../../jobs/index.ts')
     const { terminal, now, signal } = context
     const pruned = await explained(async () =>
-      pruneBackups(existingTarget(words.TARGET, context), {
+      pruneBackups(await existingTarget(words.TARGET, context), {
         rule: parseKeep(values.keep),
         isDryRun: values['dry-run'],
         key: storedManifestKey(configOf(context)),

@@ -36,11 +36,12 @@ export const backup = command({
   examples: [
     ['backup /mnt/backups', 'into a folder of many: images that are there already are not copied again'],
     ['backup charts.zip', 'into one file, with all images'],
+    ['backup "s3://backups/charts?region=eu-central-1"', 'into a bucket, which becomes a folder of many'],
     ['backup charts.zip.age --encrypt-to age1…', 'the same, encrypted (age-keygen makes the keys)'],
     ['backup /mnt/backups --with-key', 'with the master key, encrypted with a passphrase'],
   ],
   notes: [
-    'TARGET is a file if it ends in .zip or .zip.age, otherwise a folder, which is created if it is missing. A backup replaces nothing, and exists only once it is complete: what an interrupted one wrote is removed.',
+    'TARGET is a bucket if it begins with s3: (its keys are those of IMAGES), a file if it ends in .zip or .zip.age, otherwise a folder, which is created if it is missing. A backup replaces nothing, and exists only once it is complete: what an interrupted one wrote is removed.',
     'Without --with-key the backup does not contain the master key, without which its sign-ins and signing keys are lost: keep a copy of it apart from the backups. It does not change.',
     'The exit code is 1 if an image is missing or damaged: the backup exists, without that image.',
   ],
@@ -57,14 +58,22 @@ export const backup = command({
 })
 
 async function destinationOf(word: string, values: Wish, context: Context): Promise<Destination> {
-  const { isFolder, pathOutsideData } = await import('./places.ts')
+  const { bucketTargetOf, isFolder, pathOutsideData } = await import('./places.ts')
   const { folderTarget } = await import('../../../backup/index.ts')
   if (values['passphrase-file'] !== undefined && !values['with-key'])
     throw new CommandError('usage', '--passphrase-file is the passphrase of --with-key, which is missing')
   if (values.unsigned && values['with-key'])
     throw new CommandError('usage', '--unsigned is for a service without its master key, which --with-key includes')
-  const path = pathOutsideData(word, context)
   const recipients = values['encrypt-to']
+  const bucket = await bucketTargetOf(word, context)
+  if (bucket !== null && recipients.length > 0)
+    throw new CommandError(
+      'usage',
+      '--encrypt-to encrypts a file, and a bucket has many',
+      'Let the store encrypt them.',
+    )
+  if (bucket !== null) return { kind: 'folder', target: bucket }
+  const path = pathOutsideData(word, context)
   const isEncrypted = path.endsWith('.zip.age')
   const isFile = (isEncrypted || path.endsWith('.zip')) && !isFolder(path)
   if (isEncrypted && isFile && recipients.length === 0)

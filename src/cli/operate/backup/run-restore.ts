@@ -22,7 +22,7 @@ import { askSecretly } from '../../terminal/ask.ts'
 import { bucketParts } from '../bucket-parts.ts'
 import { keyFileOf, placeKey, storedKey } from '../keys/master-key.ts'
 import { manifestKey } from './keys.ts'
-import { configOf } from './places.ts'
+import { configOf, sourceOf } from './places.ts'
 import { passphraseIn } from './read-passphrase.ts'
 
 /** Times are milliseconds since 1970. */
@@ -120,7 +120,7 @@ async function openWithKey(
   config: Config,
   context: Context,
 ): Promise<{ readonly backup: OpenBackup; readonly key: RestoredKey }> {
-  const source = resolve(context.cwd, wish.source)
+  const source = await sourceOf(wish.source, context)
   const identity = wish.identity === null ? null : resolve(context.cwd, wish.identity)
   const file = keyFileOf(config.only)
   const open = (key: Buffer | null) =>

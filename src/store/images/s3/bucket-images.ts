@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImageStore } from '../../../charts/index.ts'
 import type { BucketPlace } from '../../../config/index.ts'
 import { StoreUnavailable } from '../../../failures/index.ts'
+import { type BucketParts, bodyOf, openBucket, sha256 } from '../../bucket/bucket.ts'
+import { BucketFailure } from '../../bucket/bucket-failure.ts'
 import { imagePath, nameAt } from '../image-path.ts'
-import { type BucketParts, openBucket, sha256 } from './bucket.ts'
-import { BucketFailure } from './bucket-failure.ts'
 import { examineBucket } from './examine-bucket.ts'
 
 /** The marker, and those that are proposed while there is none. */
@@ -32,7 +32,9 @@ export function bucketImages(place: BucketPlace, parts: BucketParts): ImageStore
       return await work()
     } catch (cause) {
       if (!(cause instanceof BucketFailure)) throw cause
-      throw new StoreUnavailable(`${what} ${url}: ${cause.message}. ${cause.remedy}`, { cause, outage: 'image store' })
+      // One object, as a file that a disk cannot read; not the store.
+      const outage = cause.kind === 'damaged' ? 'disk' : 'image store'
+      throw new StoreUnavailable(`${what} ${url}: ${cause.message}. ${cause.remedy}`, { cause, outage })
     }
   }
 
@@ -44,7 +46,7 @@ export function bucketImages(place: BucketPlace, parts: BucketParts): ImageStore
     for await (const key of bucket.keys(proposals)) {
       const proposed = await bucket.get(key)
       if (proposed === null) continue
-      await bucket.put(markerKey, proposed, 'text/plain')
+      await bucket.put(markerKey, bodyOf(proposed, 'text/plain'))
       break
     }
     const chosen = await readMarker()
@@ -69,7 +71,7 @@ export function bucketImages(place: BucketPlace, parts: BucketParts): ImageStore
         const found = await readMarker()
         if (found !== null) return found
         const proposal = proposals + sha256(Buffer.from(marker)).slice(0, 16)
-        await bucket.put(proposal, Buffer.from(`${marker}\n`), 'text/plain')
+        await bucket.put(proposal, bodyOf(Buffer.from(`${marker}\n`), 'text/plain'))
         await wait(settled)
         const chosen = (await readMarker()) ?? (await chooseMarker())
         await bucket.remove(proposal)
@@ -77,7 +79,9 @@ export function bucketImages(place: BucketPlace, parts: BucketParts): ImageStore
       }),
     async put(name, bytes) {
       const key = keyOf(name)
-      return explained(`The image ${name} can't be written to`, () => bucket.put(key, Buffer.from(bytes), 'image/png'))
+      return explained(`The image ${name} can't be written to`, () =>
+        bucket.put(key, bodyOf(Buffer.from(bytes), 'image/png')),
+      )
     },
     names: () =>
       explained("The images can't be listed in", async () => {

@@ -1,6 +1,6 @@
 import type { PlaceFault } from '../../../charts/index.ts'
-import type { Bucket, BucketParts } from './bucket.ts'
-import { BucketFailure } from './bucket-failure.ts'
+import { type Bucket, type BucketParts, bodyOf } from '../../bucket/bucket.ts'
+import { BucketFailure } from '../../bucket/bucket-failure.ts'
 
 /** Of the first request: a check waits for its result. */
 const attempts = 2
@@ -13,7 +13,7 @@ export async function examineBucket(
   const key = `probe/${now().toString(36)}-${Math.floor(random() * 2 ** 32).toString(36)}`
   const bytes = Buffer.from(`${key}\n`)
   try {
-    await bucket.put(key, bytes, 'text/plain', attempts)
+    await bucket.put(key, bodyOf(bytes, 'text/plain'), attempts)
     const found = await bucket.get(key)
     const status = await bucket.getAnonymously(key)
     await bucket.remove(key)

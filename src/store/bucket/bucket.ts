@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { BucketPlace } from '../../../config/index.ts'
-import { type Outbound, OutboundError } from '../../../outbound/index.ts'
+import type { BucketPlace } from '../../config/index.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { BucketFailure, failureOf } from './bucket-failure.ts'
 import { type ListedPage, readListing } from './listing.ts'
 
@@ -15,6 +15,16 @@ export type BucketParts = {
   readonly random: () => number
   /** Milliseconds; by default a timer. */
   readonly wait?: (time: number) => Promise<unknown>
+}
+
+/** Bytes to put: in memory, or of a file. */
+export type Body = {
+  readonly content: Buffer<ArrayBuffer> | Blob
+  readonly bytes: number
+  /** Hexadecimal, and base64. */
+  readonly sha256: string
+  readonly md5: string
+  readonly type: string
 }
 
 /** An object without its bytes. */
@@ -31,7 +41,7 @@ type Asked = {
   readonly key: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Buffer<ArrayBuffer>
+  readonly body?: Body
 }
 type Answer = {
   readonly status: number
@@ -74,17 +84,18 @@ export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPla
         secretAccessKey: keys.secret,
         ...(keys.token !== null && { sessionToken: keys.token }),
       },
-      headers: { ...headers, 'x-amz-content-sha256': body ? sha256(body) : emptyHash },
+      headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
     })
     return Object.fromEntries((await signer.sign()).headers)
   }
 
   async function send(asked: Asked, headers: Readonly<Record<string, string>>): Promise<Answer> {
     const { method, body } = asked
-    const purpose = method === 'GET' || method === 'HEAD' ? 'image store read' : 'image store write'
+    const isRead = method === 'GET' || method === 'HEAD'
+    const purpose = isRead ? 'image store read' : body?.content instanceof Blob ? 'bucket file' : 'image store write'
     const request = { url: urlOf(asked), method, headers: { ...headers, 'accept-encoding': 'identity' } }
     try {
-      return await outbound(purpose, { ...request, ...(body && { body }) }, async (answer) => ({
+      return await outbound(purpose, { ...request, ...(body && { body: body.content }) }, async (answer) => ({
         status: answer.status,
         header: (name) => answer.headers.get(name),
         body: await buffer(answer.body),
@@ -134,18 +145,32 @@ export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPla
   }
 
   /** The store says that it has the object; a second request finds out. */
-  async function putOnce(key: string, body: Buffer<ArrayBuffer>, type: string): Promise<void> {
-    const hash = sha256(body)
-    const md5 = createHash('md5').update(body).digest('base64')
-    const headers = { 'content-type': type, 'content-md5': md5, [hashHeader]: hash }
+  async function putOnce(key: string, body: Body): Promise<void> {
+    const headers = { 'content-type': body.type, 'content-md5': body.md5, [hashHeader]: body.sha256 }
     await ask({ method: 'PUT', key, headers, body }, 200)
     const found = await headOnce(key)
-    if (found?.bytes !== body.length || found.sha256 !== hash) throw new BucketFailure('lost')
+    if (found?.bytes !== body.bytes || found.sha256 !== body.sha256) throw new BucketFailure('lost')
+  }
+
+  /** Pages of a list; with a delimiter, what lies directly below it. */
+  async function* pages(begin: string, delimiter: string | null): AsyncGenerator<ListedPage> {
+    let next: string | null = null
+    do {
+      const query: Readonly<Record<string, string>> = {
+        ...{ 'list-type': '2', prefix: prefix + begin },
+        ...(delimiter !== null && { delimiter }),
+        ...(next !== null && { 'continuation-token': next }),
+      }
+      const page: ListedPage = await retried(attempts.read, async () =>
+        readListing((await ask({ method: 'GET', key: null, query }, 200)).body),
+      )
+      yield page
+      next = page.next
+    } while (next !== null)
   }
 
   return {
-    put: (key: string, body: Buffer<ArrayBuffer>, type: string, most: number = attempts.write) =>
-      retried(most, () => putOnce(key, body, type)),
+    put: (key: string, body: Body, most: number = attempts.write) => retried(most, () => putOnce(key, body)),
     /** Bytes that match their checksum; null: there is no such object. */
     get: (key: string): Promise<Buffer<ArrayBuffer> | null> => retried(attempts.read, () => getOnce(key)),
     head: (key: string) => retried(attempts.read, () => headOnce(key)),
@@ -154,22 +179,39 @@ export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPla
     },
     /** Keys below the prefix that begin with these letters, without the prefix, in order. */
     async *keys(begin = ''): AsyncGenerator<string> {
-      let next: string | null = null
-      do {
-        const query = { 'list-type': '2', prefix: prefix + begin, ...(next !== null && { 'continuation-token': next }) }
-        const page: ListedPage = await retried(attempts.read, async () =>
-          readListing((await ask({ method: 'GET', key: null, query }, 200)).body),
-        )
-        for (const key of page.keys) if (key.startsWith(prefix)) yield key.slice(prefix.length)
-        next = page.next
-      } while (next !== null)
+      for await (const { keys } of pages(begin, null))
+        for (const key of keys) if (key.startsWith(prefix)) yield key.slice(prefix.length)
     },
+    /** Names directly below a key that ends with a slash, or below the prefix; those of folders end with a slash. */
+    async below(folder: string): Promise<readonly string[]> {
+      const names: string[] = []
+      for await (const { keys, folders } of pages(folder, '/')) names.push(...keys, ...folders)
+      return names.map((name) => name.slice(prefix.length + folder.length)).filter((name) => name !== '')
+    },
+    /** Bytes of an object from one to another; null: it does not exist. */
+    part: (key: string, first: number, last: number): Promise<Buffer<ArrayBuffer> | null> =>
+      retried(attempts.read, async () => {
+        const { status, body } = await ask(
+          { method: 'GET', key, headers: { range: `bytes=${first}-${last}` } },
+          206,
+          404,
+        )
+        if (status === 404) return null
+        if (body.length !== last - first + 1) throw new BucketFailure('damaged')
+        return body
+      }),
     /** Status of a request without a signature. */
     async getAnonymously(key: string): Promise<number> {
       return (await retried(attempts.read, () => send({ method: 'GET', key }, {}))).status
     },
   }
 }
+
+/** For `put`. */
+export const bodyOf = (content: Buffer<ArrayBuffer>, type: string): Body => ({
+  ...{ content, bytes: content.length, sha256: sha256(content), type },
+  md5: createHash('md5').update(content).digest('base64'),
+})
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

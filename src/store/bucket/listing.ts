@@ -3,6 +3,8 @@ import { BucketFailure } from './bucket-failure.ts'
 
 export type ListedPage = {
   readonly keys: readonly string[]
+  /** What keys have in common up to a delimiter. */
+  readonly folders: readonly string[]
   /** The token of the next page; null: this is the last. */
   readonly next: string | null
 }
@@ -11,7 +13,7 @@ export type ListedPage = {
 export function readListing(xml: Buffer): ListedPage {
   const parser = new SaxesParser()
   const path: string[] = []
-  const keys: string[] = []
+  const [keys, folders]: [string[], string[]] = [[], []]
   const of: Record<string, string> = {}
   let text = ''
   parser.on('opentag', ({ name }) => {
@@ -24,6 +26,7 @@ export function readListing(xml: Buffer): ListedPage {
   parser.on('closetag', () => {
     const at = path.join('/')
     if (at === 'ListBucketResult/Contents/Key') keys.push(text)
+    else if (at === 'ListBucketResult/CommonPrefixes/Prefix') folders.push(text)
     else if (path.length === 2 && path[0] === 'ListBucketResult') of[path[1] ?? ''] = text
     path.pop()
   })
@@ -34,7 +37,7 @@ export function readListing(xml: Buffer): ListedPage {
   if (of.IsTruncated !== 'true' && of.IsTruncated !== 'false') throw unreadable()
   const next = of.IsTruncated === 'true' ? of.NextContinuationToken : null
   if (next === undefined) throw unreadable()
-  return { keys, next }
+  return { keys, folders, next }
 }
 
 const unreadable = (cause?: Error): BucketFailure =>
