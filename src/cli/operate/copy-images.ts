@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Config, ImagePlace } from '../../config/index.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -35,12 +36,13 @@ export const imagesCopy = command({
     ])
     const onProgress = progressBar(terminal, now)
     const { source, target, copied } = await withService(context, async ({ config, parts }) => {
-      const open = (word: string | undefined) =>
-        word === undefined
-          ? parts.images
-          : openImages({ ...config.places, images: placeOf(word, config, context) }, { bucket: bucketParts(context) })
-      const [images, other] = [await open(from), await open(to)]
-      if (images.place === other.place)
+      const placeOf = (word: string | undefined) =>
+        word === undefined ? config.places.images : namedPlace(word, config, context)
+      const open = (place: ImagePlace) =>
+        openImages({ ...config.places, images: place }, { bucket: bucketParts(context) })
+      const [here, there] = [placeOf(from), placeOf(to)]
+      const [images, other] = [await open(here), await open(there)]
+      if (isDeepStrictEqual(here, there))
         throw new CommandError('usage', `The images are in ${images.place} already`, 'Name another place.')
       const result = await copyImages({ ...parts, images, target: other, onProgress, signal }).catch(
         refuseForeignFolder,
@@ -60,5 +62,5 @@ export const imagesCopy = command({
   },
 })
 
-const placeOf = (word: string, config: Config, { cwd }: Context): ImagePlace =>
+const namedPlace = (word: string, config: Config, { cwd }: Context): ImagePlace =>
   bucketPlaceIn(word, config) ?? { kind: 'folder', folder: resolve(cwd, word) }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BackupTarget } from '../../backup/index.ts'
 import type { BucketPlace } from '../../config/index.ts'
 import { StoreUnavailable } from '../../failures/index.ts'
-import { type Body, type BucketParts, bodyOf, openBucket } from '../bucket/bucket.ts'
+import { type Body, bodyOf, openBucket, type RequestParts } from '../bucket/bucket.ts'
 import { BucketFailure } from '../bucket/bucket-failure.ts'
 
 /** Segments of names, which come from our own code and from manifests. */
@@ -15,7 +15,7 @@ const [partBytes, mostBytes] = [8 * 2 ** 20, 5 * 2 ** 30]
 const type = 'application/octet-stream'
 
 /** Backups below a prefix of a bucket. `tempDir`: where a snapshot of the database is until it is sent. */
-export function bucketTarget(place: BucketPlace, parts: BucketParts & { readonly tempDir: string }): BackupTarget {
+export function bucketTarget(place: BucketPlace, parts: RequestParts & { readonly tempDir: string }): BackupTarget {
   const bucket = openBucket(place, parts)
   const { url } = place
 

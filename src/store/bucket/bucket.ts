@@ -7,7 +7,7 @@ import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { BucketFailure, failureOf } from './bucket-failure.ts'
 import { type ListedPage, readListing } from './listing.ts'
 
-export type BucketParts = {
+export type RequestParts = {
   readonly outbound: Outbound
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -62,7 +62,7 @@ export type Bucket = ReturnType<typeof openBucket>
  * The objects of a bucket below a prefix. Requests are signed (AWS Signature Version 4), with the bucket in the path, which every
  * store understands. What may be transient is tried again. Throws BucketFailure.
  */
-export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPlace, parts: BucketParts) {
+export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPlace, parts: RequestParts) {
   const { outbound, now, random, wait = pause } = parts
   /** The signing keys of a day. */
   let derived: { readonly day: string; readonly keys: Map<string, ArrayBuffer> } = { day: '', keys: new Map() }

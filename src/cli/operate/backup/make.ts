@@ -52,7 +52,7 @@ export const backup = command({
     const made = await explained(() => withService(context, (service) => make(service, destination, values, context)))
     terminal.status('')
     if (terminal.json) terminal.print(JSON.stringify({ complete: made.missing.length === 0, ...made }))
-    else show(made, context)
+    else show(made, words.TARGET, context)
     return made.missing.length === 0 ? 'ok' : 'failed'
   },
 })
@@ -131,15 +131,21 @@ function bytesOf(place: DatabasePlace): number | null {
   return sizeOf(place.file) + sizeOf(`${place.file}-wal`)
 }
 
-function show({ place, images, copied, databaseBytes, missing }: MadeBackup, { terminal, program }: Context): void {
+function show(
+  { place, images, copied, databaseBytes, missing }: MadeBackup,
+  target: string,
+  { terminal, program }: Context,
+): void {
   terminal.print(place)
   const size = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
   terminal.say(
     `The database has ${size(databaseBytes)}. Images: ${images.count}, ${size(images.bytes)}, of which ${copied.count} were copied, ${size(copied.bytes)}.`,
   )
   const identity = place.endsWith('.age') ? ' --identity FILE' : ''
+  // The place of a bucket lacks what follows the question mark.
+  const source = target.startsWith('s3:') ? `"${target}"` : place
   if (missing.length === 0)
-    terminal.say(`To check that it can be restored: ${program} backup verify ${place}${identity}`)
+    terminal.say(`To check that it can be restored: ${program} backup verify ${source}${identity}`)
   else {
     terminal.printTable(
       [{ title: 'Image' }, { title: 'Fault' }],

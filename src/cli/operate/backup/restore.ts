@@ -35,6 +35,7 @@ export const restore = command({
   examples: [
     ['restore /backups', 'the newest backup of this folder'],
     ['restore /backups/20270630T201500Z-0a1b2c --lost-at 2027-07-01T06:00:00Z', 'this one, and what is lost'],
+    ['restore "s3://backups/charts?region=eu-central-1"', 'the newest backup of this bucket'],
     ['restore backup.zip.age --identity key.txt', 'an encrypted one'],
     ['restore /backups --copy', 'for staging, with another AUTH_URL'],
   ],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImageStore } from '../../../charts/index.ts'
 import type { BucketPlace } from '../../../config/index.ts'
 import { StoreUnavailable } from '../../../failures/index.ts'
-import { type BucketParts, bodyOf, openBucket, sha256 } from '../../bucket/bucket.ts'
+import { bodyOf, openBucket, type RequestParts, sha256 } from '../../bucket/bucket.ts'
 import { BucketFailure } from '../../bucket/bucket-failure.ts'
 import { imagePath, nameAt } from '../image-path.ts'
 import { examineBucket } from './examine-bucket.ts'
@@ -15,7 +15,7 @@ const settled = 1000
 const lanes = 16
 
 /** Images in a bucket, with the keys that they have as paths in a folder, so that other programs can copy one to the other. */
-export function bucketImages(place: BucketPlace, parts: BucketParts): ImageStore {
+export function bucketImages(place: BucketPlace, parts: RequestParts): ImageStore {
   const bucket = openBucket(place, parts)
   const { url } = place
   const wait = parts.wait ?? pause

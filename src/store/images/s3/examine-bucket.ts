@@ -1,5 +1,5 @@
 import type { PlaceFault } from '../../../charts/index.ts'
-import { type Bucket, type BucketParts, bodyOf } from '../../bucket/bucket.ts'
+import { type Bucket, bodyOf, type RequestParts } from '../../bucket/bucket.ts'
 import { BucketFailure } from '../../bucket/bucket-failure.ts'
 
 /** Of the first request: a check waits for its result. */
@@ -8,7 +8,7 @@ const attempts = 2
 /** Puts, reads and removes a probe, which nobody may read without a key. */
 export async function examineBucket(
   bucket: Bucket,
-  { now, random }: Pick<BucketParts, 'now' | 'random'>,
+  { now, random }: Pick<RequestParts, 'now' | 'random'>,
 ): Promise<PlaceFault | null> {
   const key = `probe/${now().toString(36)}-${Math.floor(random() * 2 ** 32).toString(36)}`
   const bytes = Buffer.from(`${key}\n`)
