@@ -22,9 +22,12 @@ const env = {
   ...{ AWS_ACCESS_KEY_ID: bucketKeys.id, AWS_SECRET_ACCESS_KEY: bucketKeys.secret },
 }
 let objectStore: ObjectStore
+let later = 0
+/** Backups of one second have no order. */
+const now = () => Date.now() + later
 const at = (path: string) => `s3://charts/${path}?endpoint=${objectStore.endpoint}&region=eu-central-1`
 const call = (words: readonly string[], changed: object = {}) =>
-  recordedCall(words, { env: { ...env, ...changed }, cwd: folder })
+  recordedCall(words, { env: { ...env, ...changed }, cwd: folder, now })
 const json = async (words: readonly string[], changed: object = {}) => {
   const { code, out, err } = await call([...words, '--json'], changed)
   return { code, err, ...JSON.parse(out.trim().split('\n').at(-1) || '{}') }
@@ -51,6 +54,7 @@ after(async () => {
 test('a backup into a bucket verifies, is listed, adds only new images, and is pruned', async () => {
   const first = await json(['backup', at('backups')])
   assert.deepEqual([first.code, first.complete, first.copied?.count], [0, true, 1], first.err)
+  later += 5000
   const second = await json(['backup', at('backups')])
   assert.deepEqual([second.copied.count, second.images.count], [0, 1])
   assert.deepEqual(keysBelow(`backups/${second.id}`), [
@@ -58,8 +62,7 @@ test('a backup into a bucket verifies, is listed, adds only new images, and is p
       (name) => `backups/${second.id}/${name}`,
     ),
   ])
-  for (const source of [at('backups'), at(`backups/${first.id}`)])
-    assert.equal((await json(['backup', 'verify', source])).intact, true)
+  assert.equal((await json(['backup', 'verify', at(`backups/${first.id}`)])).intact, true)
   const { backups } = await json(['backup', 'list', at('backups')])
   assert.deepEqual(
     backups.map(({ id, standing }: { id: string; standing: string }) => [id, standing]),
@@ -73,9 +76,9 @@ test('a backup into a bucket verifies, is listed, adds only new images, and is p
 })
 
 test('a backup in a bucket is restored, with its images into another bucket', async () => {
-  const { id } = await json(['backup', at('backups')])
+  await call(['backup', at('backups')])
   const there = { DATA_DIR: join(folder, 'there'), IMAGES: at('images') }
-  const restored = await call(['restore', at(`backups/${id}`)], there)
+  const restored = await call(['restore', at('backups')], there)
   assert.equal(restored.code, 0, restored.err)
   assert.equal(objectStore.objects.get(`images/kpdx/${image}`)?.bytes.toString(), 'an image')
   assert.equal((await json(['images', 'verify'], there)).intact, true)

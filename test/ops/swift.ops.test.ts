@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { after, before, describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { bucketTarget } from '../../src/store/backup/index.ts'
+import { openBucketTarget } from '../../src/store/backup/index.ts'
 import { bucketImages } from '../../src/store/images/s3/index.ts'
 import { imageStoreSuite } from '../conformance/images.ts'
 import { missingSwift, type Swift, startSwift } from './swift.ts'
@@ -80,7 +80,10 @@ describe('OpenStack Swift', { skip }, async () => {
   })
 
   test('backups: files are read in parts, folders are listed, and removed with what they contain', async () => {
-    const target = bucketTarget({ ...(await swift.place('backups')), prefix: 'all/' }, { ...parts, tempDir: tmpdir() })
+    const target = await openBucketTarget(
+      { ...(await swift.place('backups')), prefix: 'all/' },
+      { ...parts, tempDir: tmpdir() },
+    )
     const large = Buffer.alloc(20 * 2 ** 20, 'a database')
     const digest = await target.putFile('one/database.sqlite', async (path) => writeFileSync(path, large))
     assert.deepEqual(digest, { bytes: large.length, sha256: hash('sha256', large, 'hex') })

@@ -14,8 +14,11 @@ const segment = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/
 const [partBytes, mostBytes] = [8 * 2 ** 20, 5 * 2 ** 30]
 const type = 'application/octet-stream'
 
-/** Backups below a prefix of a bucket. `tempDir`: where a snapshot of the database is until it is sent. */
-export function bucketTarget(place: BucketPlace, parts: RequestParts & { readonly tempDir: string }): BackupTarget {
+/** `tempDir`: where a snapshot of the database is until it is sent. */
+export type BucketTargetParts = RequestParts & { readonly tempDir: string }
+
+/** Backups below a prefix of a bucket. */
+export function bucketTarget(place: BucketPlace, parts: BucketTargetParts): BackupTarget {
   const bucket = openBucket(place, parts)
   const { url } = place
 

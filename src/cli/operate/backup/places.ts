@@ -44,11 +44,11 @@ export async function bucketTargetOf(word: string, context: Context): Promise<Ba
       `${place.url} and the images of this service in ${images.url} are in each other`,
       'Choose another bucket, if possible of another store, or another prefix.',
     )
-  const [{ bucketTarget }, { bucketParts }] = await Promise.all([
+  const [{ openBucketTarget }, { bucketParts }] = await Promise.all([
     import('../../../store/backup/index.ts'),
     import('../bucket-parts.ts'),
   ])
-  return bucketTarget(place, { ...bucketParts(context), tempDir: context.env.TMPDIR || tmpdir() })
+  return openBucketTarget(place, { ...bucketParts(context), tempDir: context.env.TMPDIR || tmpdir() })
 }
 
 /** What SOURCE names: a path, a bucket of many backups, or one backup in it. */
