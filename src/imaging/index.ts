@@ -1,5 +1,5 @@
 /**
- * Imaging: renders PDF pages and picture files to four pictures, and georeferences them.
+ * Imaging: renders PDF pages and picture files, turned upright, to four pictures, and georeferences them.
  * Owns PDFium, the characters of a PDF's pages, the PNG encoder, the night palette and georeferencing. Separate entry points for drawings: png/, night/, coverage/.
  * Does not depend on sources, editions or storage.
  */

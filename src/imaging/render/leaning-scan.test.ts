@@ -10,6 +10,7 @@ import { loadPdfium } from '../pdf/pdfium.ts'
 import { jpeg, scan, sheet, sheetSize } from './leaning-scan.fixture.ts'
 import { leanOf } from './picture-lean.ts'
 import { renderFile } from './render-file.ts'
+import { straightened } from './straightened.ts'
 
 const pdfium = await loadPdfium()
 
@@ -65,6 +66,15 @@ test('the picture of a leaning scan is straight, holds all of the scan, and says
   assert.ok(pictures.width > grid.width && pictures.height > grid.height)
   assert.equal(await leanFound(sharp(pictures.day)), null)
   assert.ok(Buffer.from(pictures.day).equals((await renderFile(pdfium, file, 1)).pictures.day))
+})
+
+test('a scan that is too large to be turned stays as it is, and the note says what to do', async () => {
+  const { data, info } = await scan(-1.2).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = { width: info.width, height: info.height, rgba: data }
+  const left = straightened(pixels, 1_000_000)
+  assert.deepEqual([left.pixels, left.turned], [pixels, null])
+  const remedy = 'scan it with at most 1 million pixels'
+  assert.equal(left.note, `leans by 1.2° counter-clockwise and is too large to be turned: ${remedy}`)
 })
 
 test('a scan in a PDF is turned likewise', async () => {

@@ -3,8 +3,8 @@ import type { Pixels } from '../png/pixels.ts'
 import { leanOf } from './picture-lean.ts'
 import { turnPixels } from './turn-pixels.ts'
 
-/** Pixels; a larger picture would need too much memory to be turned. */
-const mostTurned = 25_000_000
+/** Pixels: A3 at 300 dpi. A larger picture would need too much memory to be turned. */
+const mostTurned = 18_000_000
 
 export type Straightened = {
   readonly pixels: Pixels
@@ -14,13 +14,13 @@ export type Straightened = {
 }
 
 /** A scan that leans, turned by the angle at which it does; any other picture as it is. */
-export function straightened(pixels: Pixels): Straightened {
+export function straightened(pixels: Pixels, most = mostTurned): Straightened {
   const { width, height } = pixels
   const lean = leanOf(pixels)
   if (lean === null) return { pixels, turned: null, note: null }
   const leans = `leans by ${Math.abs(lean).toFixed(1)}° ${lean > 0 ? 'clockwise' : 'counter-clockwise'}`
-  if (width * height > mostTurned) {
-    const remedy = `scan it with at most ${mostTurned / 1e6} million pixels`
+  if (width * height > most) {
+    const remedy = `scan it with at most ${most / 1e6} million pixels`
     return { pixels, turned: null, note: `${leans} and is too large to be turned: ${remedy}` }
   }
   const turned = { degrees: -lean, flat: { width, height } }

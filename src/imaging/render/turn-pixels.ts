@@ -15,7 +15,10 @@ for (let phase = 0; phase < phases; phase++) {
   weights.set(whole, 4 * phase)
 }
 
-/** The picture turned about its middle, on white, in a size in which all of it fits. Cubic, so that letters stay sharp. */
+/**
+ * The picture turned about its middle, on white, in a size in which all of it fits. Cubic, so that letters stay sharp. The loops
+ * destructure no arrays, which would more than double their time.
+ */
 export function turnPixels(pixels: Pixels, degrees: number): Pixels {
   const { width, height } = pixels
   const turn: PictureTurn = { degrees, flat: { width, height } }
@@ -32,11 +35,13 @@ export function turnPixels(pixels: Pixels, degrees: number): Pixels {
       // Of the middle of the pixel, in the picture as it was, from its upper left.
       const x = a * (column + 0.5) + c * up + e - 0.5
       const y = height - (b * (column + 0.5) + d * up + f) - 0.5
-      const [left, top] = [Math.floor(x), Math.floor(y)]
+      const left = Math.floor(x)
+      const top = Math.floor(y)
       if (left < -2 || top < -2 || left > width || top > height) continue
       const isInside = left >= 1 && top >= 1 && left + 2 < width && top + 2 < height
       const source = isInside ? words : neighbours(words, pixels, { left, top, near })
-      const [from, line] = isInside ? [(top - 1) * width + left - 1, width] : [0, 4]
+      const from = isInside ? (top - 1) * width + left - 1 : 0
+      const line = isInside ? width : 4
       if (!isWhite(source, from, line)) turned[at] = mixed(source, from, line, phaseOf(x - left), phaseOf(y - top))
     }
   }
@@ -68,16 +73,25 @@ function isWhite(words: Int32Array, from: number, line: number): boolean {
 const phaseOf = (share: number) => 4 * Math.floor(share * phases)
 
 function mixed(words: Int32Array, from: number, line: number, across: number, down: number): number {
-  let [red, green, blue] = [0, 0, 0]
-  for (let row = 0; row < 4; row++) {
+  const one = weights[across] ?? 0
+  const two = weights[across + 1] ?? 0
+  const three = weights[across + 2] ?? 0
+  const four = weights[across + 3] ?? 0
+  let red = 0
+  let green = 0
+  let blue = 0
+  for (let row = 0, at = from; row < 4; row++, at += line) {
     const share = weights[down + row] ?? 0
-    for (let column = 0; column < 4; column++) {
-      const weight = share * (weights[across + column] ?? 0)
-      const word = words[from + row * line + column] ?? 0
-      red += weight * (word & 255)
-      green += weight * ((word >>> 8) & 255)
-      blue += weight * ((word >>> 16) & 255)
-    }
+    const a = words[at] ?? 0
+    const b = words[at + 1] ?? 0
+    const c = words[at + 2] ?? 0
+    const d = words[at + 3] ?? 0
+    red += share * (one * (a & 255) + two * (b & 255) + three * (c & 255) + four * (d & 255))
+    green +=
+      share * (one * ((a >>> 8) & 255) + two * ((b >>> 8) & 255) + three * ((c >>> 8) & 255) + four * ((d >>> 8) & 255))
+    blue +=
+      share *
+      (one * ((a >>> 16) & 255) + two * ((b >>> 16) & 255) + three * ((c >>> 16) & 255) + four * ((d >>> 16) & 255))
   }
   return (255 << 24) | (channel(blue) << 16) | (channel(green) << 8) | channel(red)
 }
