@@ -188,7 +188,10 @@ async function record() {
 test('a browser that is given the file opens the page, once', { skip, timeout: 600_000 }, async (t) => {
   const unused = async () => assert.fail('only the list is asked for')
   const list = async () => ({ charts: [], problems: [] })
-  const session = { folder: '/plates', list, open: unused, picture: unused, fit: unused, save: unused }
+  const session = {
+    ...{ folder: '/plates', list, states: () => ({}), open: unused, picture: unused, fit: unused, save: unused },
+    close: async () => undefined,
+  }
   const server = await serveCalibration({ session, build: viewerBuild, port: 0 })
   t.after(server.close)
   const file = writeEntryFile(server.entryUrl, [product.folder])

@@ -47,11 +47,12 @@ async function placed(
     const page = { key: `${sha256} 1`, bytes, page: 1 }
     const { calibrations, facts } = chart
     const needsPlanView = facts !== null && isInstrumentApproach(facts)
+    const pictures = await renderer.pictures(page)
     const { boundingBoxes, note } = await renderer.georeference(page, { calibrations, needsPlanView, mapErrorLimit })
     if (boundingBoxes === null) return not(note ?? 'not georeferenced')
     const miles = airport && facts && farMap(boundingBoxes, facts.category, airport)
     if (miles !== null) return not(`its map is ${miles} NM from the airport`)
-    const { text, error } = avitabCalibration(sha256, boundingBoxes, await renderer.pictures(page))
+    const { text, error } = avitabCalibration(sha256, boundingBoxes, pictures)
     if (error > mapErrorLimit) return not(`it is no Mercator map: AviTab would be ${error.toFixed(0)} px off`)
     return { avitab: { sha256, text } }
   } catch (fault) {

@@ -61,8 +61,8 @@ test('a point that is off is seen by its residual', () => {
 
 test('known places are drawn where the map has them, and those beyond the picture are not', () => {
   const chart = madeChart()
-  const inside = { name: 'Runway 10 end', ...chart.placeOf([700, 800]) }
-  const outside = { name: 'XYZ VOR', ...chart.placeOf([-700, 800]) }
+  const inside = { name: 'Runway 10 end', kind: 'threshold', ident: '10', ...chart.placeOf([700, 800]) } as const
+  const outside = { name: 'XYZ VOR', kind: 'navaid', ident: 'XYZ', ...chart.placeOf([-700, 800]) } as const
   const { map } = fitPoints(draft(clicked(chart, spread)), sizes, 1, [inside, outside])
   assert.deepEqual(
     map?.places.map(({ name, x, y }) => [name, Math.round(x), Math.round(y)]),

@@ -21,7 +21,7 @@ type Request = { readonly method: string; readonly path: string; readonly body: 
 /** `build`: the folder of the built page. */
 export type AnswerParts = { readonly session: Session; readonly build: string }
 
-/** `charts`: the list. `charts/ID`: opened. `charts/ID/day.png`, `…/fit`, `…/save`. Anything else is a file of the page. */
+/** `charts`: the list; `states`: what is known of them by now. `charts/ID`: opened. `charts/ID/day.png`, `…/fit`, `…/save`. Anything else is a file of the page. */
 export async function answer({ session, build }: AnswerParts, { method, path, body }: Request): Promise<Answer> {
   const [, list, id = '', what = ''] = /^(charts)(?:\/([0-9a-f]{12})(?:\/([a-z.]+))?)?$/.exec(path) ?? []
   try {
@@ -29,6 +29,8 @@ export async function answer({ session, build }: AnswerParts, { method, path, bo
       const said: unknown = JSON.parse(body)
       if (what === 'fit') return json(await session.fit(id, readDraft(said)))
       if (what === 'save') return json(await save(session, id, said))
+    } else if (path === 'states') {
+      return json(session.states())
     } else if (list !== undefined) {
       if (id === '') return json({ folder: session.folder, ...(await session.list()) })
       if (what === '') return json(await session.open(id))
@@ -47,7 +49,7 @@ export async function answer({ session, build }: AnswerParts, { method, path, bo
 function save(session: Session, id: string, said: unknown): ReturnType<Session['save']> {
   const { draft, version } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
   if (typeof version !== 'string') throw new Rejection('version is not a text')
-  return session.save(id, readDraft(draft), version)
+  return session.save(id, draft === null ? null : readDraft(draft), version)
 }
 
 function failure(error: unknown): Answer {

@@ -15,6 +15,7 @@ const id = '0123456789ab'
 const session: Session = {
   folder: '/plates',
   list: async () => ({ charts: [], problems: [] }),
+  states: () => ({ [id]: { is: 'own' } }),
   open: async () => {
     throw new Rejection('broken: cannot be read')
   },
@@ -24,6 +25,7 @@ const session: Session = {
     if (version === 'old') throw new TableChanged('changed')
     return { version, file: 'calibrations.json' }
   },
+  close: async () => undefined,
 }
 
 let server: CalibrationServer

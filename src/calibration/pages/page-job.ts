@@ -8,7 +8,7 @@ export type GeoreferenceOrder = {
   readonly mapErrorLimit: number
 }
 
-/** A page that a worker renders once and keeps. */
+/** A page that a worker renders; it keeps what georeferencing needs, and returns the pictures. */
 export type PageJob = {
   /** Key of the file and the page. */
   readonly key: string

@@ -19,6 +19,7 @@ export function openPageRenderer(options: { readonly memory?: number } = {}): Pa
 
   /** The bytes are sent only if the worker has not rendered the page: they may be 64 MiB, and each move of a point sends a job. */
   async function ask({ key, bytes, page }: PageOfFile, order: GeoreferenceOrder | null): Promise<PageAnswer> {
+    if (order === null) return pool.run({ key, file: { bytes, page }, order })
     const answer = await pool.run({ key, file: null, order })
     return 'unknown' in answer ? pool.run({ key, file: { bytes, page }, order }) : answer
   }

@@ -6,27 +6,41 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 type Rendering = Awaited<ReturnType<typeof renderFile>>
+type Kept = Omit<Rendering, 'pictures'> & { readonly size: { readonly width: number; readonly height: number } }
 
 let pdfium: ReturnType<typeof loadPdfium> | undefined
 
-/** The page that is being calibrated; only the last one is cached. */
-let kept: { readonly key: string; readonly rendering: Rendering } | undefined
+/** What georeferencing needs of the pages that were rendered, without their pictures. A parsed file is some times as large as its bytes. */
+const kept = new Map<string, { readonly page: Kept; readonly bytes: number }>()
+const mostBytes = 48 * 1024 * 1024
 
-async function render({ key, file }: PageJob): Promise<Rendering | null> {
-  if (kept?.key === key) return kept.rendering
-  if (file === null) return null
+function keep(key: string, page: Kept, bytes: number): void {
+  kept.delete(key)
+  kept.set(key, { page, bytes })
+  let sum = [...kept.values()].reduce((total, each) => total + each.bytes, 0)
+  for (const [oldest, each] of kept) {
+    if (sum <= mostBytes || oldest === key) return
+    kept.delete(oldest)
+    sum -= each.bytes
+  }
+}
+
+async function render(key: string, file: NonNullable<PageJob['file']>): Promise<Rendering> {
   pdfium ??= loadPdfium()
   const rendering = await renderFile(await pdfium, file.bytes, file.page)
-  kept = { key, rendering }
+  const { pictures, ...page } = rendering
+  keep(key, { ...page, size: { width: pictures.width, height: pictures.height } }, file.bytes.length)
   return rendering
 }
 
-export async function answer(job: PageJob): Promise<PageAnswer> {
-  const rendering = await render(job)
-  if (rendering === null) return { unknown: true }
-  const { pictures, grid, turned, notes } = rendering
-  const { width, height, day, night } = pictures
-  const size = { width, height }
-  if (job.order !== null) return { georeference: georeference({ ...rendering, ...job.order, size }) }
-  return { pictures: { size, grid, turned, day, night, note: notes.page } }
+export async function answer({ key, file, order }: PageJob): Promise<PageAnswer> {
+  if (order === null) {
+    if (file === null) return { unknown: true }
+    const { pictures, grid, turned, notes } = await render(key, file)
+    const { width, height, day, night } = pictures
+    return { pictures: { size: { width, height }, grid, turned, day, night, note: notes.page } }
+  }
+  if (file !== null && !kept.has(key)) await render(key, file)
+  const found = kept.get(key)
+  return found ? { georeference: georeference({ ...found.page, ...order }) } : { unknown: true }
 }

@@ -18,7 +18,7 @@ const proposal: MapProposal = {
   projection: null,
   evidence: '2 labels of each',
 }
-const nothing: Findings = { own: noMap, used: noMap, miles: null, hasPoints: false, worst: null }
+const nothing: Findings = { own: noMap, used: noMap, miles: null, hasNoMap: false, hasPoints: false, worst: null }
 
 const rows: readonly (readonly [what: string, findings: Partial<Findings>, state: ReturnType<typeof chartState>])[] = [
   ['nothing states a place', {}, { is: 'unplaced', reason: null }],
@@ -33,6 +33,8 @@ const rows: readonly (readonly [what: string, findings: Partial<Findings>, state
     { own: map, used: map, miles: 40 },
     { is: 'unplaced', reason: 'its map is 40 NM from the airport' },
   ],
+  ['a person has stated that it has no map', { hasNoMap: true }, { is: 'no map' }],
+  ['no map is stated, and the file has one', { own: map, used: map, hasNoMap: true }, { is: 'own' }],
   ['a file next to it places it', { used: map }, { is: 'done' }],
   ['points place it', { used: map, hasPoints: true, worst: farOff }, { is: 'done' }],
   ['two points, which always fit', { used: map, hasPoints: true }, { is: 'done' }],

@@ -14,17 +14,20 @@ export type Findings = {
   readonly used: Georeference
   /** NM from the airport, from where the import does not use a map; null: near, or not known. */
   readonly miles: number | null
-  /** Whether `calibrations.json` has points for the page. */
+  /** Whether `calibrations.json` states that the page has no map. */
+  readonly hasNoMap: boolean
+  /** Whether it has points for the page. */
   readonly hasPoints: boolean
   /** Pixels of the stored point that is furthest off; null: there is none, or no map. */
   readonly worst: number | null
 }
 
 /** The state of a chart in the list. */
-export function chartState({ own, used, miles, hasPoints, worst }: Findings): ChartState {
+export function chartState({ own, used, miles, hasNoMap, hasPoints, worst }: Findings): ChartState {
   const isPlaced = used.boundingBoxes !== null && miles === null
   const far = miles === null ? null : `its map is ${miles} NM from the airport`
   if (isPlaced && own.boundingBoxes) return { is: 'own' }
+  if (hasNoMap) return { is: 'no map' }
   const reason = far ?? used.note
   if (hasPoints) return isPlaced && (worst ?? 0) <= farOff ? { is: 'done' } : { is: 'doubtful', worst, reason }
   if (isPlaced) return { is: 'done' }

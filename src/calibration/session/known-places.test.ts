@@ -29,12 +29,12 @@ const catalogue = (isKnown: boolean): Pick<Catalogue, 'holdings' | 'features'> =
 test('runway ends, navaids and the reference point are known; the end of the pavement is called so where it is not the threshold', async () => {
   const known = await knownAirport('NZWN', [], catalogue(true))
   assert.deepEqual(
-    known?.places.map(({ name, lat }) => [name, lat]),
+    known?.places.map(({ name, kind, ident, lat }) => [name, kind, ident, lat]),
     [
-      ['Runway 16 end', -41.31],
-      ['Runway 34 end (of the pavement)', -41.34],
-      ['WN VOR/DME', -41.335],
-      ['NZWN reference point', -41.3272],
+      ['Runway 16 end', 'threshold', '16', -41.31],
+      ['Runway 34 end (of the pavement)', 'pavement end', '34', -41.34],
+      ['WN VOR/DME', 'navaid', 'WN', -41.335],
+      ['NZWN reference point', 'reference point', 'NZWN', -41.3272],
     ],
   )
 })

@@ -19,17 +19,25 @@ export async function knownAirport(
   const best = features.toSorted((one, other) => other.features.runways.length - one.features.runways.length)[0]
   return {
     position,
-    places: [...(best ? placesOf(best.features) : []), { name: `${icao} reference point`, ...position }],
+    places: [
+      ...(best ? placesOf(best.features) : []),
+      { name: `${icao} reference point`, kind: 'reference point', ident: icao, ...position },
+    ],
   }
 }
 
-/** Features that charts show as points. Runway ends with a displaced threshold are omitted: threshold and end would be confused. */
+/** Features that charts show as points. Of a runway end with a displaced threshold it is the end, which is drawn more clearly. */
 const placesOf = ({ runways, navaids }: AerodromeFeatures): readonly KnownPlace[] => [
   ...runways.flatMap(({ ends }) =>
     ends.map(({ designator, position, displaced }) => ({
       name: `Runway ${designator} end${displaced > 0 ? ' (of the pavement)' : ''}`,
+      kind: displaced > 0 ? ('pavement end' as const) : ('threshold' as const),
+      ident: designator,
       ...position,
     })),
   ),
-  ...navaids.map(({ ident, kind, position }) => ({ name: `${ident} ${kind}`, ...position })),
+  ...navaids.map(({ ident, kind, position }) => ({
+    ...{ name: `${ident} ${kind}`, kind: 'navaid' as const, ident },
+    ...position,
+  })),
 ]

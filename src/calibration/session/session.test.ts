@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import sharp, { type Sharp } from 'sharp'
 import { chartMap } from '#client'
+import { eventually } from '../../../test/fixtures/eventually.ts'
 import type { Catalogue } from '../../charts/index.ts'
 import { oneWorker } from '../../editions/render/one-worker.fixture.ts'
 import type { Point } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
-import { letter, mapPage } from '../../imaging/georeference/map-page.fixture.ts'
+import { corners, latLon, letter, mapPage, viewport } from '../../imaging/georeference/map-page.fixture.ts'
 import { jpeg } from '../../imaging/render/leaning-scan.fixture.ts'
 import { type ChartFile, folderSource, openChartFolder, TableChanged } from '../../sources/index.ts'
 import { clicked, draft, type MadeChart, madeChart, spread } from '../fit/made-chart.fixture.ts'
@@ -38,6 +39,7 @@ async function begin(t: TestContext, charts: Rows) {
   await writeFile(join(folder, 'manifest.csv'), [columns, ...rows, ''].join('\n'))
   await writeFile(join(folder, 'airports.csv'), airports)
   const session = openSession({ folder: await openChartFolder(folder), renderer, catalogue: nothing, mapErrorLimit })
+  t.after(() => session.close())
   return { folder, session, listed: (await session.list()).charts }
 }
 
@@ -55,6 +57,10 @@ async function imported(folder: string, file: string) {
 }
 
 const pdf = (rotate: number) => mapPage({ media: letter, crop: { x1: 10, y1: 20, x2: 350, y2: 500 }, rotate })
+const ownMap = () => {
+  const around = corners(letter).map(([x, y]): Point => [-123.3 + x / 360, 45.1 + y / 540])
+  return mapPage({ media: letter, entries: viewport(letter, latLon(around)) })
+}
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .composite([{ input: { create: { width: 40, height: 40, channels: 3, background: '#000' } } }])
@@ -161,6 +167,45 @@ test('other entries of the table stay, and its entry of this page is replaced', 
   assert.equal(own?.points.length, 3)
   assert.equal((await session.open(id)).version, version)
   assert.equal((await session.list()).charts[0]?.placedBy, 'calibrations.json')
+})
+
+test('the charts of a folder are looked at without being opened, and a saved one is done, for the next session too', async (t) => {
+  const { folder, session } = await begin(t, {
+    'own.pdf': { bytes: await ownMap(), row: 'KPDX,AP,Own,10-7,1' },
+    'broken.pdf': { bytes: Buffer.from('%PDF-1.7 nothing'), row: 'KPDX,AP,Broken,10-8,1' },
+    ...(await chart()),
+  })
+  const statesOf = async (of: typeof session) => (await of.list()).charts.map(({ state }) => state.is)
+  await eventually(async () => assert.deepEqual(await statesOf(session), ['own', 'unplaced', 'unplaced']))
+  const { id = '' } = (await session.list()).charts[2] ?? {}
+  await session.save(id, stated, '')
+  assert.equal((await statesOf(session))[2], 'done')
+  const [far, ...others] = stated.points
+  const wrong = { ...stated, points: [{ ...(far ?? assert.fail()), x: (far?.x ?? 0) + 20 }, ...others] }
+  await session.save(id, wrong, (await session.open(id)).version)
+  assert.equal((await statesOf(session))[2], 'doubtful')
+  const next = openSession({ folder: await openChartFolder(folder), renderer, catalogue: nothing, mapErrorLimit })
+  t.after(() => next.close())
+  await eventually(async () => assert.deepEqual(await statesOf(next), ['own', 'unplaced', 'doubtful']))
+  assert.equal(next.states()[id]?.is, 'doubtful')
+})
+
+test('a draft with guesses and gaps is listed, each guess named; an import of it is still refused', async (t) => {
+  const { folder, session } = await begin(t, await chart())
+  const bytes = await png(900, 1200)
+  await writeFile(join(folder, 'empty.png'), bytes)
+  const rows = ['plate.png,?KPDX,AP,Airport,?10-9,1,guess: x', 'empty.png,,,,,1,']
+  await writeFile(join(folder, 'manifest.csv'), [`${columns},airport_evidence`, ...rows, ''].join('\n'))
+  const { charts, problems } = await session.list()
+  assert.deepEqual(
+    charts.map(({ file, airport, name, guessed }) => ({ file, airport, name, guessed })),
+    [
+      { file: 'plate.png', airport: 'KPDX', name: 'Airport', guessed: ['airport', 'index_number'] },
+      { file: 'empty.png', airport: '', name: 'empty.png', guessed: [] },
+    ],
+  )
+  assert.ok(problems.some((problem) => /2 cells that are only a guess: line 2: airport "\?KPDX"/.test(problem)))
+  await assert.rejects(folderSource(folder).collect(), /only a guess/)
 })
 
 test('a table that another program has changed is not overwritten unasked', async (t) => {

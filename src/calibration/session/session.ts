@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../../charts/index.ts'
-import type { Draft, Fit, ListedChart, OpenedChart } from '../../contract/calibration/index.ts'
-import { isInstrumentApproach } from '../../editions/index.ts'
+import type { ChartState, Draft, Fit, ListedChart, OpenedChart } from '../../contract/calibration/index.ts'
+import { farMap, isInstrumentApproach } from '../../editions/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import {
+  type CalibrationEntry,
   type ChartFolder,
   entryCalibration,
   type FolderChart,
@@ -14,8 +15,11 @@ import { draftOf } from '../fit/draft.ts'
 import { fitPoints, type PointFit, verdictOn } from '../fit/fit-draft.ts'
 import type { PagePictures } from '../pages/page-job.ts'
 import type { PageOfFile, PageRenderer } from '../pages/page-renderer.ts'
-import { proposalOf } from './chart-state.ts'
+import { chartState, proposalOf } from './chart-state.ts'
 import { type KnownAirport, knownAirport } from './known-places.ts'
+import { pictureCache } from './picture-cache.ts'
+import { placesToAsk } from './places-to-ask.ts'
+import { openSurvey } from './survey.ts'
 
 export type SessionParts = {
   readonly folder: ChartFolder
@@ -24,15 +28,22 @@ export type SessionParts = {
   readonly mapErrorLimit: number
 }
 
+/** Bytes of the pictures that are kept, so that the next chart is shown at once: some hundred pages. */
+const mostPictures = 256 * 1024 * 1024
+
 export type Session = {
   readonly folder: string
+  /** Begins to look at the charts whose state is not known. */
   list(): Promise<{ readonly charts: readonly ListedChart[]; readonly problems: readonly string[] }>
+  /** By the id of the chart; what is not in it is not known yet. */
+  states(): Readonly<Record<string, ChartState>>
   /** The following throw Rejection: an unknown id, a page that cannot be rendered, a table that cannot be read. */
   open(id: string): Promise<OpenedChart>
   picture(id: string, light: 'day' | 'night'): Promise<Uint8Array>
   fit(id: string, draft: Draft): Promise<Fit>
-  /** Throws Rejection for a draft that the import would not use, and TableChanged. */
-  save(id: string, draft: Draft, version: string): Promise<{ readonly version: string; readonly file: string }>
+  /** `draft` null: the page has no map. Throws Rejection for a draft that the import would not use, and TableChanged. */
+  save(id: string, draft: Draft | null, version: string): Promise<{ readonly version: string; readonly file: string }>
+  close(): Promise<void>
 }
 
 type Subject = PageOfFile & {
@@ -45,6 +56,18 @@ type Subject = PageOfFile & {
 export function openSession({ folder, renderer, catalogue, mapErrorLimit }: SessionParts): Session {
   let listing: FolderListing | undefined
   let latest: { readonly id: string; readonly subject: Promise<Subject> } | undefined
+  const pictureOf = pictureCache(mostPictures)
+  /** `of`: what was next to the chart when its state was found. */
+  const states = new Map<string, { readonly state: ChartState; readonly of: string }>()
+  const isKnown = (chart: FolderChart) => states.get(idOf(chart))?.of === calibrationsOf(chart)
+  const survey = openSurvey<FolderChart>(async (chart) => {
+    const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+    const state = await read(chart)
+      .then(examine)
+      .catch((error: unknown): ChartState => ({ is: 'unplaced', reason: reasonOf(error) }))
+    know(chart, state)
+  }, isKnown)
+  const know = (chart: FolderChart, state: ChartState) => states.set(idOf(chart), { state, of: calibrationsOf(chart) })
 
   async function find(id: string): Promise<FolderChart> {
     listing ??= await folder.list()
@@ -53,12 +76,12 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     return found
   }
 
-  async function read(id: string): Promise<Subject> {
-    const listed = await find(id)
+  async function read(listed: FolderChart): Promise<Subject> {
     const bytes = await listed.read()
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const page = { key: `${sha256} ${listed.page}`, bytes, page: listed.page }
-    const pictures = await renderer.pictures(page)
+    const pictures = pictureOf.get(page.key) ?? (await renderer.pictures(page))
+    pictureOf.set(page.key, pictures)
     const icao = listed.facts?.icao_airport_identifier
     const airport = icao === undefined ? null : await knownAirport(icao, listing?.airports ?? [], catalogue)
     return { ...page, listed, sha256, pictures, airport }
@@ -67,12 +90,32 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
   /** One page is cached: a person works at one chart, and each move of a point is a request. */
   function subjectOf(id: string): Promise<Subject> {
     if (latest?.id === id) return latest.subject
-    const subject = read(id)
+    const subject = find(id).then(read)
     latest = { id, subject }
     subject.catch(() => {
       if (latest?.subject === subject) latest = undefined
     })
     return subject
+  }
+
+  /** What an import would make of a page, and what its points are worth. */
+  async function examine(subject: Subject): Promise<ChartState> {
+    const { listed, sha256, pictures, airport } = subject
+    const { calibrations, facts } = listed
+    const needsPlanView = facts !== null && isInstrumentApproach(facts)
+    const own = await renderer.georeference(subject, { calibrations: [], needsPlanView: false, mapErrorLimit })
+    const used = await renderer.georeference(subject, { calibrations, needsPlanView, mapErrorLimit })
+    const { entry } = await folder.stored(sha256, listed.page)
+    const isNear = used.boundingBoxes === null || facts === null || airport === null
+    const miles = isNear ? null : farMap(used.boundingBoxes, facts.category, airport.position)
+    return chartState({
+      own,
+      used,
+      miles,
+      hasNoMap: entry?.isMap === false,
+      hasPoints: entry !== null && entry.points.length > 0,
+      worst: worstOf(entry, pictures),
+    })
   }
 
   async function judge(subject: Subject, draft: Draft): Promise<Fit & Pick<PointFit, 'entry'>> {
@@ -91,58 +134,95 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     return { ...fit, verdict }
   }
 
+  /** The entry for a draft. Throws Rejection if the import would not use it. */
+  async function usable(subject: Subject, draft: Draft): Promise<CalibrationEntry> {
+    const { entry, faults, verdict } = await judge(subject, draft)
+    const reasons = [...faults, ...(verdict?.faults ?? [])]
+    if (reasons.length > 0) throw new Rejection(`Not saved: ${reasons.join('; ')}`)
+    if (entry.points.length === 0 && entry.planview === null) throw new Rejection('Not saved: no points yet')
+    return entry
+  }
+
   return {
     folder: folder.folder,
     async list() {
       listing = await folder.list()
+      survey.begin(listing.charts)
       return { charts: listing.charts.map(listedChart), problems: listing.problems }
     },
-    async open(id) {
-      // The file may have been replaced.
-      latest = undefined
-      const subject = await subjectOf(id)
-      const { listed, sha256, pictures, airport } = subject
-      const { entry, version } = await folder.stored(sha256, listed.page)
-      const own = await renderer.georeference(subject, { calibrations: [], needsPlanView: false, mapErrorLimit })
-      return {
-        chart: listedChart(listed),
-        ...pictures.size,
-        draft: entry && draftOf(entry, pictures),
-        version,
-        places: airport?.places ?? [],
-        notes: [pictures.note, own.note].filter((note) => note !== null),
-        proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures, listed.page) : null,
-        placesItself: own.boundingBoxes !== null,
-      }
-    },
-    picture: async (id, light) => (await subjectOf(id)).pictures[light],
-    async fit(id, draft) {
-      const { faults, notes, map, verdict } = await judge(await subjectOf(id), draft)
-      return { faults, notes, map, verdict }
-    },
-    async save(id, draft, version) {
-      const subject = await subjectOf(id)
-      const { entry, faults, verdict } = await judge(subject, draft)
-      const reasons = [...faults, ...(verdict?.faults ?? [])]
-      if (reasons.length > 0) throw new Rejection(`Not saved: ${reasons.join('; ')}`)
-      if (entry.points.length === 0 && entry.planview === null) throw new Rejection('Not saved: no points yet')
-      return { ...(await folder.save(subject.sha256, entry, version)), file: tableName }
-    },
+    states: () => Object.fromEntries([...states].map(([id, { state }]) => [id, state])),
+    open: (id) =>
+      survey.first(async () => {
+        // The file may have been replaced.
+        latest = undefined
+        const subject = await subjectOf(id)
+        const { listed, sha256, pictures, airport } = subject
+        know(listed, await examine(subject))
+        const { entry, version } = await folder.stored(sha256, listed.page)
+        const own = await renderer.georeference(subject, { calibrations: [], needsPlanView: false, mapErrorLimit })
+        return {
+          chart: listedChart(listed),
+          ...pictures.size,
+          draft: entry && entry.isMap !== false ? draftOf(entry, pictures) : null,
+          version,
+          places: airport?.places ?? [],
+          asked: placesToAsk(airport?.places ?? [], listed.facts?.category),
+          notes: [pictures.note, own.note].filter((note) => note !== null),
+          proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures, listed.page) : null,
+          placesItself: own.boundingBoxes !== null,
+        }
+      }),
+    picture: (id, light) => survey.first(async () => (await subjectOf(id)).pictures[light]),
+    fit: (id, draft) =>
+      survey.first(async () => {
+        const { faults, notes, map, verdict } = await judge(await subjectOf(id), draft)
+        return { faults, notes, map, verdict }
+      }),
+    save: (id, draft, version) =>
+      survey.first(async () => {
+        const subject = await subjectOf(id)
+        const entry = draft === null ? noMap(subject.listed.page) : await usable(subject, draft)
+        const saved = await folder.save(subject.sha256, entry, version)
+        listing = await folder.list()
+        const listed = await find(id)
+        know(listed, await examine({ ...subject, listed }))
+        return { ...saved, file: tableName }
+      }),
+    close: survey.close,
+  }
+
+  function listedChart(chart: FolderChart): ListedChart {
+    const { file, page, facts, calibrations, guessed } = chart
+    const id = idOf(chart)
+    return {
+      id,
+      file,
+      page,
+      airport: facts?.icao_airport_identifier ?? '',
+      index: facts?.index_number ?? '',
+      name: facts?.name ?? file,
+      placedBy: calibrations.find(({ control }) => control.length > 0)?.name ?? '',
+      guessed,
+      state: isKnown(chart) ? (states.get(id)?.state ?? unread) : unread,
+    }
   }
 }
+
+const noMap = (page: number): CalibrationEntry => ({
+  ...{ page, counts: 'points', projection: null, points: [], planview: null, insets: [], isMap: false },
+})
+
+const unread: ChartState = { is: 'unread' }
 
 const idOf = ({ file, page }: FolderChart): string =>
   createHash('sha256').update(`${file}\0${page}`).digest('hex').slice(0, 12)
 
-function listedChart(chart: FolderChart): ListedChart {
-  const { file, page, facts, calibrations } = chart
-  return {
-    id: idOf(chart),
-    file,
-    page,
-    airport: facts?.icao_airport_identifier ?? '',
-    index: facts?.index_number ?? '',
-    name: facts?.name ?? file,
-    placedBy: calibrations.find(({ control }) => control.length > 0)?.name ?? '',
-  }
+/** Changes with the files next to a chart that place it. */
+const calibrationsOf = ({ calibrations }: FolderChart): string => JSON.stringify(calibrations)
+
+/** Pixels of the point that is furthest off; null: none, or no map. Two points always fit. */
+function worstOf(entry: CalibrationEntry | null, pictures: PagePictures): number | null {
+  if (entry === null || entry.points.length === 0) return null
+  const residuals = fitPoints(draftOf(entry, pictures), pictures, entry.page, []).map?.residuals
+  return residuals ? Math.max(...residuals) : null
 }

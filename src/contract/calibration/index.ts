@@ -3,32 +3,23 @@
  * A separate entry point, because nothing else needs it.
  */
 import type { PixelBox } from '../index.ts'
-import type { Proposal } from './chart-state.ts'
+import type { ChartState, Proposal } from './chart-state.ts'
+import type { Draft } from './draft.ts'
 
 export type { ChartState, Proposal } from './chart-state.ts'
+export type { Draft, DraftPoint, DrawnAs } from './draft.ts'
 
 /**
- * How the map of a page is drawn. `printed`: true to scale and direction around its middle, as plates and paper charts are,
- * in any conformal projection. `web`: Mercator of a sphere. `plain`: degrees on a grid of rectangles.
- * `as stated`: in a projection that the table names.
+ * A place from live editions or the folder, for people to choose and to check a map with. `name` is unique, in English. `ident`: of the
+ * runway end, the navaid or the airport. `pavement end`: of a runway whose threshold is displaced.
  */
-export type DrawnAs = 'printed' | 'web' | 'plain' | 'as stated'
-
-/** Degrees on WGS 84. */
-export type DraftPoint = { readonly x: number; readonly y: number; readonly lat: number; readonly lng: number }
-
-/** The data that a person has entered for a page. */
-export type Draft = {
-  readonly points: readonly DraftPoint[]
-  readonly drawnAs: DrawnAs
-  /** The projection in the table that is not one of `drawnAs`; kept while `drawnAs` is `as stated`. */
-  readonly projection: string | null
-  readonly planView: PixelBox | null
-  readonly insets: readonly PixelBox[]
+export type KnownPlace = {
+  readonly name: string
+  readonly kind: 'threshold' | 'pavement end' | 'navaid' | 'reference point'
+  readonly ident: string
+  readonly lat: number
+  readonly lng: number
 }
-
-/** A place from live editions or the folder, for people to choose and to check a map with. */
-export type KnownPlace = { readonly name: string; readonly lat: number; readonly lng: number }
 
 /** A chart in the list of the folder. */
 export type ListedChart = {
@@ -40,6 +31,9 @@ export type ListedChart = {
   readonly name: string
   /** The file next to it that georeferences it; '': none. */
   readonly placedBy: string
+  /** Columns of its row that are guesses of a draft. */
+  readonly guessed: readonly string[]
+  readonly state: ChartState
 }
 
 export type OpenedChart = {
@@ -51,6 +45,8 @@ export type OpenedChart = {
   /** Version of the table, to be sent when saving. */
   readonly version: string
   readonly places: readonly KnownPlace[]
+  /** Names of the places to click, in this order; those far from each other first. */
+  readonly asked: readonly string[]
   readonly notes: readonly string[]
   /** What the page probably states of its place; null: nothing, or something places it. */
   readonly proposal: Proposal | null

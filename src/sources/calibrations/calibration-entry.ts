@@ -18,6 +18,8 @@ export type CalibrationEntry = {
   readonly points: readonly ControlPoint[]
   readonly planview: PixelBox | null
   readonly insets: readonly PixelBox[]
+  /** false: a person has stated that the page has no map, as a page of text or a chart that is not to scale. */
+  readonly isMap?: false
 }
 
 /** Throws GeoreferenceFault. */
@@ -25,6 +27,19 @@ export function readEntry(entry: unknown): CalibrationEntry {
   if (!isObject(entry)) throw new GeoreferenceFault('its calibrations must be objects')
   const { page = 1, counts = 'points', projection = null, points, planview = null, insets = [] } = entry
   if (!Number.isSafeInteger(page) || Number(page) < 1) throw new GeoreferenceFault(`page ${page} is not a page, from 1`)
+  if (entry.map === false) {
+    if (points !== undefined || planview)
+      throw new GeoreferenceFault('it states that the page has no map, and contains points or a planview')
+    return {
+      page: Number(page),
+      counts: 'points',
+      projection: null,
+      points: [],
+      planview: null,
+      insets: [],
+      isMap: false,
+    }
+  }
   if (counts !== 'points' && counts !== 'pixels') {
     throw new GeoreferenceFault(`counts "${counts}" is neither "points" nor "pixels"`)
   }
@@ -68,7 +83,8 @@ function boxOf(value: unknown, what: string): PixelBox {
 }
 
 /** Defaults are left out, as people write it. The inverse of `readEntry`. */
-export function writeEntry({ page, counts, projection, points, planview, insets }: CalibrationEntry): object {
+export function writeEntry({ page, counts, projection, points, planview, insets, isMap }: CalibrationEntry): object {
+  if (isMap === false) return { page, map: false }
   return {
     page,
     counts,

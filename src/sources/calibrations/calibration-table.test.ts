@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readEntry } from './calibration-entry.ts'
+import { readEntry, writeEntry } from './calibration-entry.ts'
 import { readCalibrationTable, readTableEntry, withTableEntries } from './calibration-table.ts'
 
 const hash = 'ab'.repeat(32)
@@ -9,6 +9,11 @@ const points = [
   { x: 360, y: 0, lat: -41, lng: -179.5 },
   { x: 0, y: 540, lat: -40, lng: 179.5 },
 ]
+
+function placed(entry: unknown) {
+  const { page, calibration } = readTableEntry('t', entry)
+  return { page, calibration: calibration ?? assert.fail('it states that there is no map') }
+}
 
 test('entries are found by the hash of a file, one or several', () => {
   const table = readCalibrationTable(JSON.stringify({ [hash.toUpperCase()]: { points }, ['0'.repeat(64)]: [{}, {}] }))
@@ -38,7 +43,7 @@ test('an entry needs its points alone; across 180° their longitudes run on', ()
 test('an entry may name its page, its unit, its projection, the map and what in it is not', () => {
   const planview = { x1: 18, y1: 217, x2: 369, y2: 458 }
   const insets = [{ x1: 18, y1: 217, x2: 130, y2: 235 }]
-  const { page, calibration } = readTableEntry('t', {
+  const { page, calibration } = placed({
     page: 2,
     counts: 'pixels',
     projection: 'EPSG:3857',
@@ -53,7 +58,7 @@ test('an entry may name its page, its unit, its projection, the map and what in 
 })
 
 test('an entry may state the plan view alone', () => {
-  const { calibration } = readTableEntry('t', { planview: { x1: 18, y1: 217, x2: 369, y2: 458 } })
+  const { calibration } = placed({ planview: { x1: 18, y1: 217, x2: 369, y2: 458 } })
   assert.deepEqual([calibration.control, calibration.planView?.y1], [[], 217])
   assert.throws(() => readTableEntry('t', {}), /neither points nor a planview/)
 })
@@ -86,9 +91,16 @@ for (const [what, entry, why] of entries) {
   test(`an entry with ${what} is rejected`, () => assert.throws(() => readTableEntry('t', entry), why))
 }
 
+test('an entry may state that the page has no map, and nothing else', () => {
+  const entry = readEntry({ page: 3, map: false })
+  assert.deepEqual(writeEntry(entry), { page: 3, map: false })
+  assert.equal(readTableEntry('t', { page: 3, map: false }).calibration, null)
+  assert.throws(() => readEntry({ map: false, points }), /no map, and contains points/)
+})
+
 test('two points are enough for a projection that is true to scale: the map is turned and scaled as they are', () => {
   const two = points.slice(0, 2)
-  const { calibration } = readTableEntry('t', { projection: 'EPSG:3857', points: two })
+  const { calibration } = placed({ projection: 'EPSG:3857', points: two })
   const [one, other, third] = calibration.control
   assert.ok(one && other && third)
   assert.deepEqual(third.from, [0, 360])

@@ -6,8 +6,8 @@ import { nearLongitude } from './ground-position.ts'
 /** In the folder of the manifest. */
 export const tableName = 'calibrations.json'
 
-/** The calibration of one page of one file. */
-export type TableEntry = { readonly page: number; readonly calibration: Calibration }
+/** The calibration of one page of one file; null: the page has no map. */
+export type TableEntry = { readonly page: number; readonly calibration: Calibration | null }
 
 /** By the SHA-256 of the file, in lower-case hexadecimal. */
 export type CalibrationTable = ReadonlyMap<string, readonly unknown[]>
@@ -28,7 +28,7 @@ export function readCalibrationTable(text: string): CalibrationTable {
 /** One entry of a file's calibrations; `name` is the table's. Throws GeoreferenceFault. */
 export function readTableEntry(name: string, value: unknown): TableEntry {
   const entry = readEntry(value)
-  return { page: entry.page, calibration: entryCalibration(name, entry) }
+  return { page: entry.page, calibration: entry.isMap === false ? null : entryCalibration(name, entry) }
 }
 
 /** Throws GeoreferenceFault if the projection is not known, or has no value at a point. */

@@ -1,28 +1,20 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Calibration } from '../../facts/geodesy/index.ts'
-import { type ChartFacts, type Diagnostic, isDiagnostic, type StatedAirport } from '../../facts/index.ts'
+import type { StatedAirport } from '../../facts/index.ts'
 import { diskReason } from '../../failures/index.ts'
 import type { CalibrationEntry } from '../calibrations/calibration-entry.ts'
 import { calibrationsIn } from '../calibrations/calibration-files.ts'
 import { openCalibrationTable } from '../calibrations/stored-table.ts'
 import { readWithinLimit } from '../files/inside-folder.ts'
 import { SourceError } from '../source/source-error.ts'
-import { folderSource } from './source.ts'
+import { type ListedPage, listedPages } from './source.ts'
 import { readTable } from './tables.ts'
 
-/** A page that may be calibrated. */
-export type FolderChart = {
-  /** Relative to the folder. */
-  readonly file: string
-  /** Counted from 1. */
-  readonly page: number
-  /** null: no manifest lists it. */
-  readonly facts: ChartFacts | null
-  /** From files next to it, highest priority first. */
-  readonly calibrations: readonly Calibration[]
-  read(): Promise<Uint8Array>
-}
+/**
+ * A page that may be calibrated. `file` is relative to the folder, pages are counted from 1; `facts` null: no manifest lists it, or its
+ * row is not complete. `calibrations`: from files next to it, highest priority first.
+ */
+export type FolderChart = ListedPage
 
 export type FolderListing = {
   readonly charts: readonly FolderChart[]
@@ -73,20 +65,15 @@ export async function openChartFolder(path: string): Promise<ChartFolder> {
 }
 
 async function listed(folder: string): Promise<FolderListing> {
-  const collection = await folderSource(folder).collect()
-  const charts: FolderChart[] = []
-  const airports: StatedAirport[] = []
-  const problems: string[] = []
-  const addProblem = (each: Diagnostic) =>
-    problems.push(each.severity === 'warning' ? each.text : `${each.file}: ${each.reasons.join('; ')}`)
-  for await (const each of collection.airports) isDiagnostic(each) ? addProblem(each) : airports.push(each)
-  for await (const each of collection.charts)
-    isDiagnostic(each) ? addProblem(each) : charts.push(...each.pages.map((page) => ({ ...each, page })))
-  return { charts, airports, problems }
+  const { pages, airports, diagnostics } = await listedPages(folder)
+  const problems = diagnostics.map((each) =>
+    each.severity === 'warning' ? each.text : `${each.file}: ${each.reasons.join('; ')}`,
+  )
+  return { charts: pages, airports, problems }
 }
 
 async function unlisted(folder: string, file: string): Promise<FolderChart> {
   const path = join(folder, file)
   const { calibrations } = await calibrationsIn(folder).of(path, 1)
-  return { file, page: 1, facts: null, calibrations, read: () => readWithinLimit(path) }
+  return { file, page: 1, facts: null, guessed: [], calibrations, read: () => readWithinLimit(path) }
 }

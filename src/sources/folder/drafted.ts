@@ -33,21 +33,41 @@ const named = 5
 
 /** Throws SourceError if a cell is still marked as a guess: a person has to compare it with the chart first. */
 export function mustHaveNoGuesses(file: string, rows: readonly Row[]): void {
+  const fault = guessFault(file, rows)
+  if (fault !== null) throw new SourceError(fault)
+}
+
+/** The cells that are still marked as guesses, with the remedy; null: none. */
+export function guessFault(file: string, rows: readonly Row[]): string | null {
   const guesses = rows.flatMap((row) => guessesOf(row).map((text) => `${placeOf(row, file)}: ${text}`))
-  if (guesses.length === 0) return
+  if (guesses.length === 0) return null
   const more = guesses.length > named ? `; and ${guesses.length - named} more` : ''
   const count = guesses.length === 1 ? 'a cell that is' : `${guesses.length} cells that are`
-  throw new SourceError(
+  return (
     `${file} has ${count} only a guess: ${guesses.slice(0, named).join('; ')}${more}. ` +
-      `Compare each with its chart: correct the cell, or remove its "${guessMark}" if it is right`,
+    `Compare each with its chart: correct the cell, or remove its "${guessMark}" if it is right`
   )
 }
 
 function guessesOf({ cells }: Row): readonly string[] {
-  return Object.entries(cells).flatMap(([column, cell]) => {
-    const text = typeof cell === 'string' ? cell : cell.join(' ')
-    return text.trimStart().startsWith(guessMark) ? [`${column} ${quoted(text.trim())}`] : []
-  })
+  return Object.entries(cells).flatMap(([column, cell]) =>
+    isGuess(cell) ? [`${column} ${quoted(textOf(cell).trim())}`] : [],
+  )
+}
+
+type Cell = Row['cells'][string]
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.join(' '))
+const isGuess = (cell: Cell): boolean => textOf(cell).trimStart().startsWith(guessMark)
+
+/** A row with its guesses as plain values, and the columns that have one: to show them, never to import them. */
+export function withoutMarks(row: Row): { readonly row: Row; readonly guessed: readonly string[] } {
+  const cells: Record<string, Cell> = Object.create(null)
+  const guessed: string[] = []
+  for (const [column, cell] of Object.entries(row.cells)) {
+    if (isGuess(cell)) guessed.push(column)
+    cells[column] = isGuess(cell) ? textOf(cell).trimStart().slice(guessMark.length) : cell
+  }
+  return { row: { ...row, cells }, guessed }
 }
 
 /** `line 3`; `manifest.csv` is named once. */

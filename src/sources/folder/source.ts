@@ -19,7 +19,7 @@ import { fileInside, readWithinLimit } from '../files/inside-folder.ts'
 import type { ChartFile, ChartSource } from '../source/chart-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { airportColumns, readAirportRow } from './airport-mapping.ts'
-import { draftSummary, mustHaveNoGuesses } from './drafted.ts'
+import { draftSummary, guessFault, mustHaveNoGuesses, withoutMarks } from './drafted.ts'
 import { manifestColumns, missingColumns, readManifestRow } from './mapping.ts'
 import { type FolderTable, readTable } from './tables.ts'
 
@@ -38,13 +38,7 @@ export function folderSource(directory: string, name?: string): ChartSource {
     async collect() {
       await mustBeFolder(folder)
       const checkFolder = await folderPresence(folder)
-      const manifest = await readTable(folder, 'manifest')
-      if (!manifest) {
-        throw new SourceError(
-          `${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts; --draft writes one`,
-        )
-      }
-      mustHaveColumns(manifest)
+      const manifest = await readManifest(folder)
       mustHaveNoGuesses(manifest.file, manifest.rows)
       const airports = readAirports((await readTable(folder, 'airports')) ?? noTable)
       const charts = await readCharts(folder, manifest)
@@ -56,6 +50,49 @@ export function folderSource(directory: string, name?: string): ChartSource {
         checkFolder,
       }
     },
+  }
+}
+
+async function readManifest(folder: string): Promise<FolderTable> {
+  const manifest = await readTable(folder, 'manifest')
+  if (!manifest) {
+    throw new SourceError(
+      `${folder} has no manifest.csv, manifest.tsv or manifest.json: one must list its charts; --draft writes one`,
+    )
+  }
+  mustHaveColumns(manifest)
+  return manifest
+}
+
+/** A page that the manifest lists, whether or not an import would accept the row. `facts` null: it would not. */
+export type ListedPage = Pick<ChartFile, 'file' | 'calibrations' | 'read'> & {
+  readonly page: number
+  readonly facts: ChartFacts | null
+  /** Columns of the row that are still guesses. */
+  readonly guessed: readonly string[]
+}
+
+/**
+ * The pages that a manifest lists, also while cells of a draft are guesses or empty: for people to work on. What an import would report is
+ * in `diagnostics`. Throws SourceError.
+ */
+export async function listedPages(folder: string): Promise<{
+  readonly pages: readonly ListedPage[]
+  readonly airports: readonly StatedAirport[]
+  readonly diagnostics: readonly Diagnostic[]
+}> {
+  await mustBeFolder(folder)
+  const manifest = await readManifest(folder)
+  const unmarked = manifest.rows.map(withoutMarks)
+  const guessed = new Map(unmarked.map(({ row, guessed }) => [row.where, guessed]))
+  const { airports, diagnostics } = readAirports((await readTable(folder, 'airports')) ?? noTable)
+  const charts = await readCharts(folder, { ...manifest, rows: unmarked.map(({ row }) => row) })
+  const fault = guessFault(manifest.file, manifest.rows)
+  const about = fault === null ? charts.warnings : [warning(manifest.file, fault), ...charts.warnings]
+  return {
+    pages: charts.pages.map(({ where, ...page }) => ({ ...page, guessed: guessed.get(where) ?? [] })),
+    airports,
+    diagnostics: [...diagnostics, ...charts.rejected, ...about],
   }
 }
 
@@ -95,11 +132,17 @@ function readAirports({ rows, warnings }: Pick<FolderTable, 'rows' | 'warnings'>
   return { airports: [...airports.values()], diagnostics }
 }
 
-type Charts = { charts: ChartFile[]; rejected: Diagnostic[]; warnings: Diagnostic[] }
+type Charts = {
+  charts: ChartFile[]
+  rejected: Diagnostic[]
+  warnings: Diagnostic[]
+  /** Accepted rows, and rejected ones whose file is there. */
+  pages: (Omit<ListedPage, 'guessed'> & { where: string })[]
+}
 
 async function readCharts(folder: string, { file: manifest, rows, warnings }: FolderTable): Promise<Charts> {
   const doubled = columnsOfOneMeaning(rows, manifestColumns)
-  const result: Charts = { charts: [], rejected: [], warnings: [...warnings, ...doubled] }
+  const result: Charts = { charts: [], rejected: [], warnings: [...warnings, ...doubled], pages: [] }
   const unused = new Set<string>()
   const calibrations = calibrationsIn(await realpath(folder))
   for (const row of rows) {
@@ -107,10 +150,14 @@ async function readCharts(folder: string, { file: manifest, rows, warnings }: Fo
     const { file, page, facts, errors, unused: columns } = readManifestRow(row)
     const { path, fault } = await located(folder, file)
     const reasons = [...errors, ...fault]
-    if (facts && path !== null && reasons.length === 0) {
+    const found = path === null ? null : await calibrations.of(path, page)
+    if (path !== null && found && Number.isSafeInteger(page)) {
+      const { calibrations } = found
+      result.pages.push({ file, where, page, facts, calibrations, read: () => readWithinLimit(path) })
+    }
+    if (facts && path !== null && found && reasons.length === 0) {
       const dates =
         facts.revision_date === '' ? datesOf(facts, (await stat(path)).mtimeMs) : { facts, plateDateUntil: null }
-      const found = await calibrations.of(path, page)
       result.warnings.push(...found.faults.map((text) => warning(file, text)))
       result.charts.push({
         file,

@@ -15,7 +15,7 @@ export type Command = KeyAction & {
   readonly where: 'stage' | 'page' | 'everywhere'
 }
 
-export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
+export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save' | 'agree' | 'exclude' | 'next' | 'back'> & {
   readonly words: CalibrateWords['commands'] & { readonly save: string }
   readonly stage: () => StageControls | null
   readonly press: (at: Spot) => void
@@ -28,7 +28,7 @@ export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
 const panStep = 8
 
 export function commandsOf(parts: CommandParts): readonly Command[] {
-  const { words, state, dispatch, save, stage, press, nudge, remove, grid } = parts
+  const { words, state, dispatch, save, agree, exclude, next, back, stage, press, nudge, remove, grid } = parts
   const { open, selected, marking } = state
   const move = (name: 'left' | 'right' | 'up' | 'down', x: number, y: number): Command => ({
     name: `calibrate/${name}`,
@@ -42,6 +42,12 @@ export function commandsOf(parts: CommandParts): readonly Command[] {
   })
   const { past = [], future = [] } = open?.history ?? {}
   return [
+    { name: 'calibrate/agree', label: words.agree, where: 'page', run: () => void agree() },
+    { name: 'calibrate/no-map', label: words.noMap, where: 'page', run: () => void exclude() },
+    { name: 'calibrate/next', label: words.next, where: 'page', run: () => void next() },
+    { name: 'calibrate/back', label: words.back, where: 'page', run: () => void back() },
+    { name: 'calibrate/skip', label: words.skip, where: 'page', run: () => dispatch({ do: 'skip' }) },
+    { name: 'calibrate/free', label: words.free, where: 'page', run: () => dispatch({ do: 'free' }) },
     {
       ...{ name: 'calibrate/undo', label: words.undo, button: words.undo, where: 'page' },
       isUnavailable: past.length === 0,

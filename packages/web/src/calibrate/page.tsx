@@ -11,6 +11,7 @@ import { ChartList } from './panel/chart-list.tsx'
 import { fieldOf } from './panel/mark-card.tsx'
 import { Panel } from './panel/panel.tsx'
 import { CalibrationStage, type StageControls } from './stage/calibration-stage.tsx'
+import { Prompt } from './stage/prompt.tsx'
 import { useCalibration } from './state/use-calibration.ts'
 import { useCalibrateWords } from './words.tsx'
 
@@ -20,7 +21,7 @@ const KeyHelp = lazy(async () => ({ default: (await import('../key-help/index.ts
 export function CalibratePage() {
   const words = useCalibrateWords()
   const { shell } = useWords()
-  const { state, dispatch, isOpening, open, save, reasonOf } = useCalibration()
+  const { state, dispatch, isOpening, open, save, agree, exclude, next, back, reasonOf } = useCalibration()
   const [hasGrid, setGrid] = useState(true)
   const [isHelpOpen, openHelp] = useState(false)
   const stage = useRef<StageControls>(null)
@@ -38,7 +39,7 @@ export function CalibratePage() {
     stage.current?.focus()
   }
   const commands = commandsOf({
-    ...{ state, dispatch, save, press, nudge, remove },
+    ...{ state, dispatch, save, agree, exclude, next, back, press, nudge, remove },
     words: { ...words.commands, save: words.save },
     stage: () => stage.current,
     grid: { isOn: hasGrid, toggle: () => setGrid(!hasGrid) },
@@ -71,6 +72,7 @@ export function CalibratePage() {
         <main className={style.main}>
           <section className={style.stage} aria-label={words.chart}>
             <Toolbar label={words.tools} commands={commands} />
+            {chart && <Prompt open={chart} {...{ state, dispatch, agree, exclude, next }} />}
             <div className={style.table} aria-busy={isOpening}>
               {chart && (
                 <CalibrationStage
@@ -161,7 +163,9 @@ function useFocusOnPressed({ open, selected }: ReturnType<typeof useCalibration>
   const count = open?.history.now.marks.length ?? 0
   const [pressed, setPressed] = useState<{ readonly count: number } | null>(null)
   const focus = useEffectEvent((before: number) => {
-    if (selected === null) return
+    const mark = open?.history.now.marks.find(({ id }) => id === selected)
+    // A point at the place that was asked for has its position.
+    if (selected === null || mark?.text !== '') return
     document.getElementById(fieldOf(selected))?.focus()
     if (count > before) announce(points.added(selected))
   })

@@ -1,4 +1,4 @@
-import type { Draft, Fit, ListedChart, OpenedChart } from '../../../../src/contract/calibration/index.ts'
+import type { ChartState, Draft, Fit, ListedChart, OpenedChart } from '../../../../src/contract/calibration/index.ts'
 
 export type Listing = {
   readonly folder: string
@@ -35,9 +35,10 @@ const post = async <T>(path: string, value: unknown, signal?: AbortSignal): Prom
 
 /** The calls of this page to its command; paths are relative to the page. Each throws CallFault. */
 export const listCharts = () => get<Listing>('charts')
+export const listStates = () => get<Readonly<Record<string, ChartState>>>('states')
 export const openChart = (id: string) => get<OpenedChart>(`charts/${id}`)
 export const fitChart = (id: string, draft: Draft, signal: AbortSignal) => post<Fit>(`charts/${id}/fit`, draft, signal)
-export const saveChart = (id: string, draft: Draft, version: string) =>
+export const saveChart = (id: string, draft: Draft | null, version: string) =>
   post<{ readonly version: string; readonly file: string }>(`charts/${id}/save`, { draft, version })
 export const loadImage = async (id: string, light: 'day' | 'night'): Promise<ImageBitmap> =>
   createImageBitmap(await (await call(`charts/${id}/${light}.png`)).blob())

@@ -57,6 +57,7 @@ export const calibrate = command({
           entryFile?.remove()
         } finally {
           await server.close()
+          await session.close()
         }
       } finally {
         await renderer.close()

@@ -29,9 +29,10 @@ export const noEdits: Edits = { marks: [], drawnAs: 'printed', projection: null,
 /** Maximum number of steps that can be undone. */
 const mostPast = 500
 
-export const begin = (draft: Draft | null): EditHistory => {
-  const now = draft === null ? noEdits : editsOf(draft)
-  return { now, past: [], future: [], saved: now }
+/** `proposal`: what the person is asked to agree to, if nothing is stored; it counts as a change only when something in it was changed. */
+export const begin = (draft: Draft | null, proposal: Draft | null = null): EditHistory => {
+  const saved = draft === null ? noEdits : editsOf(draft)
+  return { now: draft === null && proposal !== null ? editsOf(proposal) : saved, past: [], future: [], saved }
 }
 
 const editsOf = ({ points, ...rest }: Draft): Edits => ({
@@ -63,10 +64,18 @@ export const markSaved = (history: EditHistory, saved: Edits): EditHistory => ({
 
 export const isSaved = ({ now, saved }: EditHistory): boolean => JSON.stringify(now) === JSON.stringify(saved)
 
+/** Whether a person has entered something that is not saved. */
+export const isChanged = (history: EditHistory): boolean => history.past.length > 0 && !isSaved(history)
+
 /** A new point, with the lowest free number. */
-export function withMark(edits: Edits, x: number, y: number): { readonly edits: Edits; readonly id: number } {
+export function withMark(
+  edits: Edits,
+  x: number,
+  y: number,
+  text = '',
+): { readonly edits: Edits; readonly id: number } {
   const id = Math.max(0, ...edits.marks.map((mark) => mark.id)) + 1
-  return { edits: { ...edits, marks: [...edits.marks, { id, x, y, text: '' }] }, id }
+  return { edits: { ...edits, marks: [...edits.marks, { id, x, y, text }] }, id }
 }
 
 export const withoutMark = (edits: Edits, id: number): Edits => ({

@@ -1,4 +1,4 @@
-import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
+import type { Fit, KnownPlace, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
 import { begin, type EditHistory, isSaved, type Places, placeOf } from './edit-history.ts'
 
 /** A chart with everything that a person has entered for it. `version`: of the table from which its points were read. */
@@ -7,14 +7,29 @@ export type OpenChart = {
   readonly known: Places
   readonly version: string
   readonly history: EditHistory
+  /** Names of the asked places that are not on this chart. */
+  readonly skipped: ReadonlySet<string>
+  /** The next press is at a place of the person's own choice. */
+  readonly isFree: boolean
 }
 
 export const openChartOf = (opened: OpenedChart): OpenChart => ({
   opened,
   known: new Map(opened.places.map(({ name, lat, lng }) => [name, { lat, lng }])),
   version: opened.version,
-  history: begin(opened.draft),
+  history: begin(opened.draft, opened.proposal?.draft ?? null),
+  skipped: new Set(),
+  isFree: false,
 })
+
+/** The place that the person is asked to click next; null: none, or the person places the chart otherwise. */
+export function askedPlace({ opened, history, skipped, isFree }: OpenChart): KnownPlace | null {
+  if (isFree || opened.placesItself) return null
+  const named = new Set(history.now.marks.map(({ text }) => text.trim()))
+  const isByNames = [...named].every((text) => opened.places.some(({ name }) => name === text))
+  const next = opened.asked.find((name) => !named.has(name) && !skipped.has(name))
+  return (isByNames && opened.places.find(({ name }) => name === next)) || null
+}
 
 /** The points whose positions cannot be read. */
 export const openMarks = ({ history, known }: OpenChart): readonly number[] =>

@@ -38,6 +38,11 @@ export function Panel({ open, state, dispatch, save, nudge, remove, mark }: Pane
       <div className={style.contents}>
         <h2>{chart.name}</h2>
         <p className={style.where}>{whereOf(chart, words)}</p>
+        {chart.guessed.length > 0 && (
+          <p className={style.note} data-guessed="">
+            {words.pile.guessed(chart.guessed.map((column) => words.pile.columns[column] ?? column))}
+          </p>
+        )}
         <Notes open={open} />
         <h3>{words.points.title}</h3>
         <p className={style.hint}>{words.points.hints[Math.min(marks.length, words.points.hints.length - 1)]}</p>
@@ -107,10 +112,15 @@ export function Panel({ open, state, dispatch, save, nudge, remove, mark }: Pane
 
 /** Notes on the chart from before any entry. The server's notes are in English, as its reports are. */
 function Notes({ open: { opened } }: Pick<PanelProps, 'open'>) {
-  const { notes } = useCalibrateWords()
-  const { chart, draft, placesItself } = opened
+  const { notes, pile } = useCalibrateWords()
+  const { chart, draft, placesItself, proposal } = opened
   return (
     <>
+      {proposal && (
+        <p className={style.note} data-evidence="">
+          {pile.pageSays} <q lang="en">{proposal.evidence}</q>
+        </p>
+      )}
       {placesItself && <p className={style.note}>{notes.own}</p>}
       {chart.placedBy !== '' && draft === null && <p className={style.note}>{notes.placedBy(chart.placedBy)}</p>}
       {opened.notes.map((note) => (

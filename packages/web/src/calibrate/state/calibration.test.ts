@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
+import { isSaved } from '../edit/edit-history.ts'
+import { askedPlace } from '../edit/open-chart.ts'
 import {
   type Calibration,
   emptyCalibration,
@@ -12,8 +14,28 @@ import {
 } from './calibration.ts'
 
 const opened = (id: string): OpenedChart => ({
-  chart: { id, file: `${id}.png`, page: 1, airport: 'KPDX', index: '', name: id, placedBy: '' },
-  ...{ width: 100, height: 200, draft: null, version: 'v1', places: [], notes: [], placesItself: id === 'own' },
+  chart: {
+    id,
+    file: `${id}.png`,
+    page: 1,
+    airport: 'KPDX',
+    index: '',
+    name: id,
+    placedBy: '',
+    guessed: [],
+    state: { is: 'unread' },
+  },
+  ...{
+    width: 100,
+    height: 200,
+    draft: null,
+    version: 'v1',
+    places: [],
+    asked: [],
+    notes: [],
+    proposal: null,
+    placesItself: id === 'own',
+  },
 })
 const after = (...steps: readonly Step[]): Calibration => steps.reduce(step, emptyCalibration)
 const open: Step = { do: 'open', opened: opened('plate') }
@@ -46,6 +68,52 @@ test('a box is marked by two corners, in any order; one without an area is ignor
   assert.deepEqual([none.open?.history.now.planView, none.marking], [null, null])
 })
 
+const places: OpenedChart['places'] = [
+  { name: 'Runway 04 end', kind: 'threshold', ident: '04', lat: 42.35, lng: -71.01 },
+  { name: 'Runway 22 end', kind: 'threshold', ident: '22', lat: 42.37, lng: -71 },
+]
+const asking = (more: Partial<OpenedChart> = {}): Step => ({
+  do: 'open',
+  opened: { ...opened('asking'), places, asked: places.map(({ name }) => name), ...more },
+})
+const texts = ({ open }: Calibration) => open?.history.now.marks.map(({ text }) => text)
+
+test('each press is at the place that is asked for, unless it is skipped or the person chooses the place', () => {
+  const pressed = after(asking(), press(1, 2), press(70, 80))
+  assert.deepEqual(texts(pressed), ['Runway 04 end', 'Runway 22 end'])
+  assert.equal(pressed.open && askedPlace(pressed.open), null)
+  assert.deepEqual(texts(after(asking(), { do: 'skip' }, press(1, 2))), ['Runway 22 end'])
+  assert.deepEqual(texts(after(asking(), { do: 'free' }, press(1, 2))), [''])
+  assert.deepEqual(texts(after(asking(), press(1, 2), { do: 'undo' }, press(3, 4))), ['Runway 04 end'])
+  assert.deepEqual(texts(after(asking({ placesItself: true }), press(1, 2))), [''])
+})
+
+test('what a page proposes is on the stage to be agreed to, and leaving it loses nothing', () => {
+  const points = places.map(({ lat, lng }, at) => ({ x: 10 + 60 * at, y: 20 + 60 * at, lat, lng }))
+  const draft = { points, drawnAs: 'printed', projection: null, planView: null, insets: [] } as const
+  const proposed = after(asking({ proposal: { draft, evidence: '2 labels' } }))
+  assert.equal(marks(proposed)?.length, 2)
+  assert.equal(proposed.open && isSaved(proposed.open.history), false)
+  assert.deepEqual([...unsavedCharts(proposed)], [])
+  assert.deepEqual([...unsavedCharts(step(proposed, press(90, 10)))], ['asking'])
+})
+
+test('a chart that was saved leaves the others ready to be saved, as nobody else has changed the table', () => {
+  const two = after(open, press(1, 2), { do: 'open', opened: opened('next') }, press(3, 4))
+  const edits = two.open?.history.now ?? null
+  const saved = step(two, { do: 'save', id: 'next', version: 'v2', edits })
+  assert.deepEqual([saved.open?.version, saved.left.get('plate')?.version], ['v2', 'v2'])
+  const changed = step(two, { do: 'save', id: 'next', version: 'v2', edits: null })
+  assert.deepEqual([changed.open?.version, changed.left.get('plate')?.version], ['v2', 'v1'])
+})
+
+test('the way back leads over the charts that were shown', () => {
+  const show = (id: string, isBack = false): Step => ({ do: 'open', opened: opened(id), isBack })
+  const third = after(show('a'), show('b'), show('c'))
+  assert.deepEqual(third.trail, ['a', 'b'])
+  assert.deepEqual(step(third, show('b', true)).trail, ['a'])
+})
+
 test('without a selected point none is left selected by undoing', () => {
   const undone = after(open, press(1, 2), { do: 'undo' })
   assert.deepEqual([marks(undone), undone.selected], [[], null])
@@ -54,7 +122,7 @@ test('without a selected point none is left selected by undoing', () => {
 
 test('a chart that is left with changes has them when it is opened again, and is listed as not saved', () => {
   const other = after(open, press(1, 2), { do: 'open', opened: opened('own') })
-  assert.deepEqual([[...unsavedCharts(other)], [...other.own], marks(other)], [['plate'], ['own'], []])
+  assert.deepEqual([[...unsavedCharts(other)], other.trail, marks(other)], [['plate'], ['plate'], []])
   assert.deepEqual(marks(step(other, open)), [[1, 1, 2]])
 })
 

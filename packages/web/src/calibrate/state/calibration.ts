@@ -1,11 +1,11 @@
-import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
+import type { ChartState, Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
 import {
   boxOf,
   change,
   changeMark,
   type EditHistory,
   type Edits,
-  isSaved,
+  isChanged,
   markSaved,
   redo,
   undo,
@@ -14,7 +14,7 @@ import {
   withoutMark,
   withPlanView,
 } from '../edit/edit-history.ts'
-import { type OpenChart, openChartOf } from '../edit/open-chart.ts'
+import { askedPlace, type OpenChart, openChartOf } from '../edit/open-chart.ts'
 import type { Spot } from '../edit/view.ts'
 import type { Listing } from '../service.ts'
 
@@ -36,8 +36,8 @@ export type Calibration = {
   readonly open: OpenChart | null
   /** Charts with unsaved changes that are not on the stage. */
   readonly left: ReadonlyMap<string, OpenChart>
-  /** The opened charts that contain a georeference of their own. */
-  readonly own: ReadonlySet<string>
+  /** Ids of the charts that were on the stage before, the last one last. */
+  readonly trail: readonly string[]
   readonly selected: number | null
   /** The box that is being marked, with its first corner. */
   readonly marking: { readonly what: Marked; readonly corner: Spot | null } | null
@@ -53,7 +53,7 @@ export const emptyCalibration: Calibration = {
   listing: { folder: '', charts: [], problems: [] },
   open: null,
   left: new Map(),
-  own: new Set(),
+  trail: [],
   selected: null,
   marking: null,
   judged: null,
@@ -63,9 +63,15 @@ export const emptyCalibration: Calibration = {
 
 export type Step =
   | { readonly do: 'list'; readonly listing: Listing }
-  | { readonly do: 'open'; readonly opened: OpenedChart }
+  | { readonly do: 'know'; readonly states: Readonly<Record<string, ChartState>> }
+  /** `isBack`: to the chart that was shown before. */
+  | { readonly do: 'open'; readonly opened: OpenedChart; readonly isBack?: boolean }
   | { readonly do: 'fail'; readonly reason: string }
   | { readonly do: 'press'; readonly at: Spot }
+  /** The asked place is not on the chart. */
+  | { readonly do: 'skip' }
+  /** Between the asked places and those of the person's own choice. */
+  | { readonly do: 'free' }
   /** `joins`: part of the same movement as the previous change. */
   | { readonly do: 'put'; readonly id: number; readonly at: Spot; readonly joins: boolean }
   | { readonly do: 'nudge'; readonly id: number; readonly by: Spot; readonly joins: boolean }
@@ -86,11 +92,20 @@ export function step(state: Calibration, what: Step): Calibration {
     case 'list':
       return { ...state, listing: what.listing }
     case 'open':
-      return opened(state, what.opened)
+      return opened(state, what.opened, what.isBack ?? false)
+    case 'know':
+      return known(state, what.states)
     case 'fail':
       return { ...leave(state), open: null, judged: null, failure: what.reason }
     case 'press':
       return pressed(state, what.at)
+    case 'skip': {
+      const asked = state.open && askedPlace(state.open)
+      if (!state.open || !asked) return state
+      return { ...state, open: { ...state.open, skipped: new Set([...state.open.skipped, asked.name]) } }
+    }
+    case 'free':
+      return state.open ? { ...state, open: { ...state.open, isFree: !state.open.isFree } } : state
     case 'put':
       return changed(state, (edits) => changeMark(edits, what.id, what.at), what.joins)
     case 'nudge': {
@@ -132,20 +147,27 @@ function leave(state: Calibration): Calibration {
   if (!state.open) return state
   const left = new Map(state.left)
   const { id } = state.open.opened.chart
-  if (isSaved(state.open.history)) left.delete(id)
-  else left.set(id, state.open)
+  if (isChanged(state.open.history)) left.set(id, state.open)
+  else left.delete(id)
   return { ...state, left }
 }
 
-function opened(state: Calibration, opened: OpenedChart): Calibration {
-  const { id } = opened.chart
-  const next = leave(state)
+function opened(state: Calibration, opened: OpenedChart, isBack: boolean): Calibration {
+  const { id, state: found } = opened.chart
+  const before = state.open?.opened.chart.id
+  const trail = before === undefined || before === id ? state.trail : [...state.trail, before]
+  const next = known(leave(state), { [id]: found })
   return {
     ...next,
     open: next.left.get(id) ?? openChartOf(opened),
-    own: opened.placesItself ? new Set([...next.own, id]) : next.own,
+    trail: isBack ? state.trail.slice(0, -1) : trail,
     ...{ selected: null, marking: null, judged: null, message: '', failure: '' },
   }
+}
+
+function known(state: Calibration, states: Readonly<Record<string, ChartState>>): Calibration {
+  const charts = state.listing.charts.map((chart) => ({ ...chart, state: states[chart.id] ?? chart.state }))
+  return { ...state, listing: { ...state.listing, charts } }
 }
 
 function pressed(state: Calibration, at: Spot): Calibration {
@@ -165,7 +187,7 @@ function pressed(state: Calibration, at: Spot): Calibration {
   // A selected point without a position is still being aimed: the press moves it.
   const aimed = now.marks.find(({ id, text }) => id === selected && text.trim() === '')
   if (aimed) return changed(state, (edits) => changeMark(edits, aimed.id, at))
-  const added = withMark(now, at.x, at.y)
+  const added = withMark(now, at.x, at.y, askedPlace(open)?.name)
   return changed(selecting(state, added.id), () => added.edits)
 }
 
@@ -194,13 +216,15 @@ function travelled(state: Calibration, by: (history: EditHistory) => EditHistory
  * because the table has changed.
  */
 function saved(state: Calibration, { id, version, edits }: Extract<Step, { do: 'save' }>): Calibration {
-  const after = (chart: OpenChart): OpenChart => ({
-    ...chart,
-    version,
-    history: edits ? markSaved(chart.history, edits) : chart.history,
-  })
-  const left = new Map([...state.left].map(([key, chart]) => [key, key === id ? after(chart) : chart]))
-  return { ...state, left, open: state.open?.opened.chart.id === id ? after(state.open) : state.open }
+  const before = state.open?.opened.chart.id === id ? state.open : state.left.get(id)
+  const after = (chart: OpenChart): OpenChart => {
+    if (chart.opened.chart.id === id)
+      return { ...chart, version, history: edits ? markSaved(chart.history, edits) : chart.history }
+    // Only this save has changed the table since the other chart was read.
+    return edits && chart.version === before?.version ? { ...chart, version } : chart
+  }
+  const left = new Map([...state.left].map(([key, chart]) => [key, after(chart)]))
+  return { ...state, left, open: state.open && after(state.open) }
 }
 
 /** The result for the present entries; null: not known yet. */
@@ -216,5 +240,5 @@ export const residualsOf = ({ judged }: Calibration): ReadonlyMap<number, number
 /** The charts with unsaved changes. */
 export function unsavedCharts({ open, left }: Calibration): ReadonlySet<string> {
   const charts = new Map([...left, ...(open ? [[open.opened.chart.id, open] as const] : [])])
-  return new Set([...charts].flatMap(([id, { history }]) => (isSaved(history) ? [] : [id])))
+  return new Set([...charts].flatMap(([id, { history }]) => (isChanged(history) ? [id] : [])))
 }

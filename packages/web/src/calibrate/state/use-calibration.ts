@@ -1,10 +1,11 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { announce } from '../../notices/index.ts'
-import { draftOf } from '../edit/edit-history.ts'
-import { canSave, type OpenChart } from '../edit/open-chart.ts'
-import { CallFault, fitChart, listCharts, openChart, saveChart } from '../service.ts'
+import { draftOf, isSaved, noEdits } from '../edit/edit-history.ts'
+import { canSave, type OpenChart, openMarks } from '../edit/open-chart.ts'
+import { CallFault, fitChart, listCharts, listStates, openChart, saveChart } from '../service.ts'
 import { useCalibrateWords } from '../words.tsx'
 import { type Calibration, emptyCalibration, fitNow, type Step, step, unsavedCharts } from './calibration.ts'
+import { nextToDo } from './pile.ts'
 
 export type Calibrating = {
   readonly state: Calibration
@@ -12,6 +13,14 @@ export type Calibrating = {
   readonly isOpening: boolean
   readonly open: (id: string) => Promise<void>
   readonly save: () => Promise<void>
+  /** Saves what is on the stage, and shows the next chart that needs a person. */
+  readonly agree: () => Promise<void>
+  /** The next chart that needs a person; what is on the stage is kept. */
+  readonly next: () => Promise<void>
+  /** States that the chart on the stage has no map, and shows the next one. */
+  readonly exclude: () => Promise<void>
+  /** The chart that was shown before. */
+  readonly back: () => Promise<void>
   /** Why a call failed, as text for the person. */
   readonly reasonOf: (error: unknown) => string
 }
@@ -33,14 +42,14 @@ export function useCalibration(): Calibrating {
 
   /** Only the chart requested last is shown, in whatever order responses arrive. */
   const open = useCallback(
-    async (id: string) => {
+    async (id: string, isBack = false) => {
       asked.current = id
       setOpening(true)
       announce(words.loading)
       try {
         const opened = await openChart(id)
         if (asked.current !== id) return
-        dispatch({ do: 'open', opened })
+        dispatch({ do: 'open', opened, isBack })
         announce(words.shown(opened.chart.name))
       } catch (error) {
         if (asked.current !== id) return
@@ -57,8 +66,8 @@ export function useCalibration(): Calibrating {
       .then((listing) => {
         if (!isCurrent) return
         dispatch({ do: 'list', listing })
-        const first = listing.charts.find(({ placedBy }) => placedBy === '') ?? listing.charts[0]
-        if (first) void open(first.id)
+        const first = nextToDo(listing.charts, undefined) ?? listing.charts[0]?.id
+        if (first !== undefined) void open(first)
         else dispatch({ do: 'fail', reason: words.noCharts })
       })
       .catch((error: unknown) => isCurrent && dispatch({ do: 'fail', reason: reasonOf(error) }))
@@ -84,31 +93,108 @@ export function useCalibration(): Calibrating {
   }, [id, edits, known, reasonOf])
 
   /** The result of the request. */
-  const saving = async ({ opened, known, version, history: { now } }: OpenChart): Promise<string> => {
+  const saving = async ({ opened, known, version, history }: OpenChart, isMap = true): Promise<Saving> => {
     const { id } = opened.chart
+    const now = isMap ? history.now : noEdits
     try {
-      const saved = await saveChart(id, draftOf(now, known).draft, version)
+      const saved = await saveChart(id, isMap ? draftOf(now, known).draft : null, version)
       dispatch({ do: 'save', id, version: saved.version, edits: now })
       dispatch({ do: 'list', listing: await listCharts() })
-      return words.saved(saved.file)
+      return { isSaved: true, message: words.saved(saved.file) }
     } catch (error) {
       if (!(error instanceof CallFault) || error.status !== 409) throw error
       // Another program has changed the table: the person decides whose points to keep.
       dispatch({ do: 'save', id, version: (await openChart(id)).version, edits: null })
-      return words.tableChanged
+      return { isSaved: false, message: words.tableChanged }
     }
   }
 
   const save = async () => {
     const chart = state.open
     if (!chart || !canSave(chart, fitNow(state))) return
-    const message = await saving(chart).catch(reasonOf)
+    const { message } = await saving(chart).catch(notSaved)
+    say(message)
+  }
+  const notSaved = (error: unknown): Saving => ({ isSaved: false, message: reasonOf(error) })
+  const say = (message: string) => {
     dispatch({ do: 'say', message })
     announce(message)
   }
 
+  const next = async () => {
+    const id = nextToDo(state.listing.charts, state.open?.opened.chart.id)
+    if (id === null) say(words.pile.noOther)
+    else await open(id)
+  }
+
+  /** A second press while the first is being saved would be for a chart that nobody has seen. */
+  const isAgreeing = useRef(false)
+  const agree = async () => {
+    const chart = state.open
+    if (!chart || isAgreeing.current) return
+    const needing = openMarks(chart)
+    if (needing.length > 0) return say(words.points.needPosition(needing))
+    if (isSaved(chart.history) && !['own', 'done', 'no map'].includes(stateOf(state)))
+      return say(words.pile.nothingToAgree)
+    isAgreeing.current = true
+    try {
+      if (!isSaved(chart.history)) {
+        const { isSaved: isDone, message } = await saving(chart).catch(notSaved)
+        say(message)
+        if (!isDone) return
+      }
+      await next()
+    } finally {
+      isAgreeing.current = false
+    }
+  }
+
+  /** States that the chart on the stage has no map. */
+  const exclude = async () => {
+    const chart = state.open
+    if (!chart || isAgreeing.current || chart.history.now.marks.length > 0) return
+    isAgreeing.current = true
+    try {
+      const { isSaved: isDone, message } = await saving(chart, false).catch(notSaved)
+      say(message)
+      if (isDone) await next()
+    } finally {
+      isAgreeing.current = false
+    }
+  }
+
+  const back = async () => {
+    const id = state.trail.at(-1)
+    if (id !== undefined) await open(id, true)
+  }
+
   useUnsavedWarning(unsavedCharts(state).size > 0)
-  return { state, dispatch, isOpening, open, save, reasonOf }
+  useStates(state, dispatch)
+  return { state, dispatch, isOpening, open, save, agree, exclude, next, back, reasonOf }
+}
+
+type Saving = { readonly isSaved: boolean; readonly message: string }
+
+const stateOf = ({ listing, open }: Calibration): string =>
+  listing.charts.find(({ id }) => id === open?.opened.chart.id)?.state.is ?? 'unread'
+
+/** Asks each second for the states that are not known yet; the command looks at one chart after another. */
+function useStates({ listing }: Calibration, dispatch: Dispatch<Step>): void {
+  const isUnread = listing.charts.some(({ state }) => state.is === 'unread')
+  useEffect(() => {
+    if (!isUnread) return
+    let isCurrent = true
+    const ask = async () => {
+      // A call that fails is repeated; the person learns of it by what they do.
+      const states = await listStates().catch(() => ({}))
+      if (isCurrent) dispatch({ do: 'know', states })
+    }
+    const timer = setInterval(() => void ask(), 1000)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [isUnread, dispatch])
 }
 
 /** Makes the browser ask before it leaves the page. */

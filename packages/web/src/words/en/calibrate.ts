@@ -1,3 +1,6 @@
+/** How many charts of the folder are in which state. */
+type Counts = Readonly<Record<'total' | 'done' | 'own' | 'toGo' | 'unread', number>>
+
 /** A catalogue of its own, which the viewer never loads. */
 export const calibrate = {
   title: 'Calibrate',
@@ -20,6 +23,66 @@ export const calibrate = {
   notes: {
     own: 'The file has its own georeference, which has priority over points. Its plan view can be stated.',
     placedBy: (file: string) => `Placed by ${file}. What you save here has priority; that file stays as it is.`,
+  },
+  pile: {
+    title: 'Progress',
+    progress: ({ total, done, own, toGo, unread }: Counts) =>
+      [
+        `${done} of ${total} done`,
+        ...(own > 0 ? [`${own} ${own === 1 ? 'places itself' : 'place themselves'}`] : []),
+        `${toGo} to go`,
+        ...(unread > 0 ? [`${unread} being read`] : []),
+      ].join(', '),
+    groups: {
+      'to place': 'No place yet',
+      'to agree': 'Proposed, to be agreed',
+      'to check': 'To be checked',
+      'to wait': 'Being read',
+      own: 'Placed by themselves',
+      done: 'Done',
+    },
+    off: (pixels: number) => `a point is ${pixels} px off`,
+    unused: 'its points are not used',
+    guess: (columns: readonly string[]) => `guessed: ${columns.join(', ')}`,
+    guessed: (columns: readonly string[]) =>
+      `Guessed by the draft: ${columns.join(', ')}. Compare with the chart, and correct the manifest or remove its “?”.`,
+    columns: {
+      airport: 'airport',
+      category: 'category',
+      type_code: 'type',
+      name: 'name',
+      index_number: 'index number',
+      procedures: 'procedures',
+      runways: 'runways',
+      version: 'version',
+      rules: 'rules',
+      revision_date: 'revision date',
+      valid_from: 'valid from',
+      valid_until: 'valid until',
+    } as Readonly<Record<string, string>>,
+    places: {
+      threshold: (ident: string) => `the threshold of ${ident}`,
+      'pavement end': (ident: string) => `the end of the pavement of runway ${ident}`,
+      navaid: (ident: string) => `the navaid ${ident}`,
+      'reference point': (ident: string) => `the reference point of ${ident}`,
+    },
+    click: (place: string) => `Click ${place}`,
+    clickFree: 'Click a place whose position you know',
+    compare: 'Compare the crosses and the grid with the chart',
+    compareOr: (place: string) => `Compare the green crosses; or check with ${place}`,
+    compareProposal: 'The page states this place. Compare the grid with the chart',
+    pageSays: 'The page says:',
+    ownPlace: 'The file places itself',
+    isDone: 'Placed',
+    allDone: 'Every chart is placed. Import the folder to publish them.',
+    noOther: 'No other chart needs you.',
+    nothingToAgree: 'This chart has no points yet.',
+    agree: 'Agree',
+    next: 'Next chart',
+    noMap: 'No map',
+    hasNoMap: 'Without a map',
+    skip: 'Not here',
+    free: 'Another place',
   },
   points: {
     title: 'Points',
@@ -94,6 +157,12 @@ export const calibrate = {
   answered: (status: number) => `The server answered ${status}`,
   tools: 'Tools',
   commands: {
+    agree: 'Save if changed, and show the next chart that needs you',
+    noMap: 'State that this chart has no map, and show the next one',
+    next: 'Next chart that needs you',
+    back: 'The chart shown before',
+    skip: 'The place asked for is not on this chart',
+    free: 'Click a place of your own choice',
     undo: 'Undo',
     redo: 'Redo',
     zoomOut: 'Zoom out',
