@@ -19,6 +19,7 @@ import { airports, lists } from './lists.ts'
 import { manyCharts } from './many-charts.ts'
 import { memory } from './memory.ts'
 import { outage } from './outage.ts'
+import { pile } from './pile.ts'
 import { polls, pollsCounted } from './polls.ts'
 import { postgres } from './postgres.ts'
 import { refreshes } from './refreshes.ts'
@@ -42,6 +43,7 @@ export const cases: readonly Case[] = [
   drawnCharts,
   search,
   ...imports,
+  pile,
   viewer,
   touch,
   firstChart,
