@@ -23,6 +23,8 @@ export type PagePictures = PictureSizes & {
   readonly night: Uint8Array
   /** The note that an import would report for the page. */
   readonly note: string | null
+  /** Words in capital letters that the page prints, among them identifiers of navaids; null: it has no text. */
+  readonly printed: readonly string[] | null
 }
 
 export type PageAnswer =

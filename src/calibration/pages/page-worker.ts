@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { georeference, loadPdfium, renderFile } from '../../imaging/index.ts'
+import { fileKind, georeference, loadPdfium, readCharacters, renderFile } from '../../imaging/index.ts'
 import type { PageAnswer, PageJob } from './page-job.ts'
+import { wordsOf } from './printed-words.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -33,12 +34,19 @@ async function render(key: string, file: NonNullable<PageJob['file']>): Promise<
   return rendering
 }
 
+async function printedWords({ bytes, page }: NonNullable<PageJob['file']>): Promise<readonly string[] | null> {
+  if (fileKind(bytes) !== 'pdf') return null
+  const { read } = readCharacters(await (pdfium ??= loadPdfium()), bytes)
+  return wordsOf(read[page - 1]?.characters ?? [])
+}
+
 export async function answer({ key, file, order }: PageJob): Promise<PageAnswer> {
   if (order === null) {
     if (file === null) return { unknown: true }
     const { pictures, grid, turned, notes } = await render(key, file)
     const { width, height, day, night } = pictures
-    return { pictures: { size: { width, height }, grid, turned, day, night, note: notes.page } }
+    const printed = await printedWords(file)
+    return { pictures: { size: { width, height }, grid, turned, day, night, note: notes.page, printed } }
   }
   if (file !== null && !kept.has(key)) await render(key, file)
   const found = kept.get(key)

@@ -7,16 +7,24 @@ const most = 8
 /** Metres between two places from where a click on each tells where the chart lies: a runway is long enough on an aerodrome chart only. */
 const leastApart = { aerodrome: 300, other: 10_000 }
 
+export type ChartShown = {
+  /** Absent: not known. */
+  readonly category?: ChartFacts['category'] | undefined
+  /** Words that the page prints; null: it has no text, and may show any navaid. */
+  readonly printed: readonly string[] | null
+}
+
 /**
  * The known places to click on a chart, by name. First the two that are furthest apart, which determine scale and direction best; then
- * always the one furthest from all before. Aerodrome charts show runway ends, other charts navaids too.
+ * always the one furthest from all before. Aerodrome charts show runway ends, other
+ * charts navaids too: those whose identifier is printed.
  */
-export function placesToAsk(
-  places: readonly KnownPlace[],
-  category: ChartFacts['category'] | undefined,
-): readonly string[] {
+export function placesToAsk(places: readonly KnownPlace[], { category, printed }: ChartShown): readonly string[] {
   const isAerodrome = category === 'APT'
-  const shown = places.filter(({ kind }) => kind !== 'reference point' && (kind !== 'navaid' || !isAerodrome))
+  const isPrinted = (ident: string) => printed === null || printed.includes(ident)
+  const shown = places.filter(({ kind, ident }) =>
+    kind === 'navaid' ? !isAerodrome && isPrinted(ident) : kind !== 'reference point',
+  )
   const least = isAerodrome ? leastApart.aerodrome : leastApart.other
   const asked: KnownPlace[] = [...furthestPair(shown)]
   const [one, other] = asked

@@ -166,7 +166,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
           draft: entry && entry.isMap !== false ? draftOf(entry, pictures) : null,
           version,
           places: airport?.places ?? [],
-          asked: placesToAsk(airport?.places ?? [], listed.facts?.category),
+          asked: placesToAsk(airport?.places ?? [], { category: listed.facts?.category, printed: pictures.printed }),
           notes: [pictures.note, own.note].filter((note) => note !== null),
           proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures, listed.page) : null,
           placesItself: own.boundingBoxes !== null,
