@@ -56,7 +56,7 @@ for (const [what, findings, state] of rows)
 
 test('a proposal becomes points of the picture, counted from its top, with its evidence', () => {
   const size = { width: 1000, height: 1500 }
-  const { draft, evidence } = proposalOf(proposal, { size, grid: size }, 2)
+  const { draft, evidence } = proposalOf(proposal, size)
   assert.deepEqual(
     draft.points.map(({ x, y }) => [x, y]),
     [
@@ -65,6 +65,6 @@ test('a proposal becomes points of the picture, counted from its top, with its e
     ],
   )
   assert.deepEqual([draft.drawnAs, draft.planView, evidence], ['printed', null, '2 labels of each'])
-  const stated = proposalOf({ ...proposal, projection: '+proj=merc' }, { size, grid: size }, 1)
+  const stated = proposalOf({ ...proposal, projection: '+proj=merc' }, size)
   assert.deepEqual([stated.draft.drawnAs, stated.draft.projection], ['as stated', '+proj=merc'])
 })

@@ -1,7 +1,6 @@
 import type { ChartState, Proposal } from '../../contract/calibration/index.ts'
+import type { ImageSize } from '../../facts/geodesy/index.ts'
 import type { Georeference, MapProposal } from '../../imaging/index.ts'
-import type { CalibrationEntry } from '../../sources/index.ts'
-import { draftOf, type Sizes } from '../fit/draft.ts'
 
 /** Pixels between a point and the map from which a person should look at it again. */
 export const farOff = 5
@@ -34,9 +33,9 @@ export function chartState({ own, used, miles, hasNoMap, hasPoints, worst }: Fin
   return own.proposal ? { is: 'proposed', evidence: own.proposal.evidence } : { is: 'unplaced', reason }
 }
 
-/** A proposal as points on the picture. */
-export function proposalOf({ points, projection, evidence }: MapProposal, sizes: Sizes, page: number): Proposal {
-  const entry: CalibrationEntry = { page, counts: 'pixels', projection, points, planview: null, insets: [] }
-  const draft = draftOf(entry, { size: sizes.size, grid: sizes.size })
-  return { draft: { ...draft, drawnAs: projection === null ? 'printed' : 'as stated' }, evidence }
+/** A proposal as points on the picture, counted from its top. */
+export function proposalOf({ points, projection, evidence }: MapProposal, { height }: ImageSize): Proposal {
+  const drawnAs = projection === null ? 'printed' : 'as stated'
+  const fromTop = points.map(({ x, y, lat, lng }) => ({ x, y: height - y, lat, lng }))
+  return { draft: { points: fromTop, drawnAs, projection, planView: null, insets: [] }, evidence }
 }

@@ -168,7 +168,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
           places: airport?.places ?? [],
           asked: placesToAsk(airport?.places ?? [], { category: listed.facts?.category, printed: pictures.printed }),
           notes: [pictures.note, own.note].filter((note) => note !== null),
-          proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures, listed.page) : null,
+          proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures.size) : null,
           placesItself: own.boundingBoxes !== null,
         }
       }),
