@@ -36,7 +36,8 @@ async function render(key: string, file: NonNullable<PageJob['file']>): Promise<
 
 async function printedWords({ bytes, page }: NonNullable<PageJob['file']>): Promise<readonly string[] | null> {
   if (fileKind(bytes) !== 'pdf') return null
-  const { read } = readCharacters(await (pdfium ??= loadPdfium()), bytes)
+  pdfium ??= loadPdfium()
+  const { read } = readCharacters(await pdfium, bytes)
   return wordsOf(read[page - 1]?.characters ?? [])
 }
 
