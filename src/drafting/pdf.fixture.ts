@@ -1,5 +1,5 @@
+import type { TextLine } from '../imaging/index.ts'
 import { degrees, PDFDocument, StandardFonts } from '../pdf/index.ts'
-import type { TextLine } from './text/page-lines.ts'
 
 /** A line of a made page, in points from its bottom left. */
 export type PrintedLine = {

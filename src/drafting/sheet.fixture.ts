@@ -1,6 +1,6 @@
+import type { TextLine } from '../imaging/index.ts'
 import { sheetClaims } from './rows/sheet-claims.ts'
 import type { Sheet } from './sheet.ts'
-import type { TextLine } from './text/page-lines.ts'
 
 /** Where a line is: parts of the page from the left and the top, the size in points on a page of 594. */
 type Place = { readonly left?: number; readonly size?: number; readonly turn?: TextLine['turn'] }

@@ -1,4 +1,4 @@
-import type { TextLine } from './text/page-lines.ts'
+import type { TextLine } from '../imaging/index.ts'
 
 /** A page of a file, as everything here sees it. */
 export type Sheet = {

@@ -25,6 +25,7 @@ export type PDFArray = library.PDFArray
 export type PDFContentStream = library.PDFContentStream
 export type PDFDict = library.PDFDict
 export type PDFDocument = library.PDFDocument
+export type PDFFont = library.PDFFont
 export type PDFName = library.PDFName
 export type PDFObject = library.PDFObject
 export type PDFPage = library.PDFPage

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadPdfium, readCharacters } from '../../imaging/index.ts'
+import { loadPdfium, readCharacters, textLines } from '../../imaging/index.ts'
 import { makePdf, printed } from '../pdf.fixture.ts'
 import { known, line, sheet } from '../sheet.fixture.ts'
-import { pageLines } from '../text/page-lines.ts'
 
 /** A chart as states publish them: reference and date at the top, title and procedure below. */
 const chart = (reference: string, title: readonly string[], below: readonly string[] = [], file = 'a.pdf') =>
@@ -177,7 +176,7 @@ test('the same is read from PDF files with these pages', async () => {
   const { read } = readCharacters(pdfium, pdf)
   for (const [at, [family, { file }, found]] of families.entries()) {
     const page = read[at] ?? assert.fail()
-    assert.deepEqual(known(sheet(pageLines(page), file)), found, family)
+    assert.deepEqual(known(sheet(textLines(page), file)), found, family)
   }
 })
 

@@ -1,6 +1,6 @@
+import type { TextLine } from '../../imaging/index.ts'
 import { type Claims, derived, type Evidence, guess, read } from '../evidence.ts'
 import { blocksFrom, edgeLines, type Sheet } from '../sheet.ts'
-import type { TextLine } from '../text/page-lines.ts'
 import { approachTitle, isUnknownTitle } from '../titles/approach-title.ts'
 import { approachClaims } from './approach-type.ts'
 import { type ChartKind, chartKinds } from './chart-titles.ts'

@@ -1,6 +1,6 @@
+import type { TextLine } from '../../imaging/index.ts'
 import type { Sheet } from '../sheet.ts'
 import { edgeLines } from '../sheet.ts'
-import type { TextLine } from '../text/page-lines.ts'
 import { contiguousState } from './states.ts'
 
 /** The headings at the top and at the bottom of a plate: `AL-58 (FAA)` is on each. */

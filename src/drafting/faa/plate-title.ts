@@ -1,5 +1,5 @@
+import type { TextLine } from '../../imaging/index.ts'
 import { blocksFrom, type Sheet } from '../sheet.ts'
-import type { TextLine } from '../text/page-lines.ts'
 import { approachTitle, isUnknownTitle } from '../titles/approach-title.ts'
 import type { PlateHeading } from './heading.ts'
 

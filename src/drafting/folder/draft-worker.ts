@@ -1,6 +1,5 @@
-import { fileKind, loadPdfium, mostText, pagesOfPicture, readCharacters } from '../../imaging/index.ts'
+import { fileKind, loadPdfium, mostText, pagesOfPicture, readCharacters, textLines } from '../../imaging/index.ts'
 import { sheetClaims } from '../rows/sheet-claims.ts'
-import { pageLines } from '../text/page-lines.ts'
 import type { DraftJob, ReadSheets } from './draft-pool.ts'
 
 let pdfium: ReturnType<typeof loadPdfium> | undefined
@@ -19,6 +18,6 @@ export async function answer({ file, bytes }: DraftJob): Promise<ReadSheets> {
   const { pages, read } = readCharacters(await pdfium, bytes)
   return {
     pages,
-    sheets: read.map((page, index) => sheetClaims({ file, page: index + 1, pages, lines: pageLines(page) })),
+    sheets: read.map((page, index) => sheetClaims({ file, page: index + 1, pages, lines: textLines(page) })),
   }
 }

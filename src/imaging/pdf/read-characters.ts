@@ -50,7 +50,8 @@ export function readCharacters(
   }))
 }
 
-function charactersOf(pdfium: Pdfium, page: number): PageCharacters {
+/** The characters of a page that is open, likewise. */
+export function charactersOf(pdfium: Pdfium, page: number): PageCharacters {
   const size = { width: pdfium._FPDF_GetPageWidthF(page), height: pdfium._FPDF_GetPageHeightF(page) }
   const toPage = pageToPicture(pdfium, page, size)
   const text = toPage && pdfium._FPDFText_LoadPage(page)

@@ -1,13 +1,8 @@
-import { type Affine, apply, compose, type Point } from '../../facts/geodesy/index.ts'
+import type { Affine, Point } from '../../facts/geodesy/index.ts'
 import type { Figure, Line, PageLines } from './page-lines.ts'
+import { floats, inkOf, lineTo, moveTo, type PathReader, readPaths, type Stroke, strokesOf } from './page-paths.ts'
 import { pageToPicture } from './page-to-picture.ts'
 import type { Pdfium } from './pdfium.ts'
-
-/** public/fpdf_edit.h: FPDF_PAGEOBJ_PATH, FPDF_PAGEOBJ_FORM, FPDF_SEGMENT_LINETO, FPDF_SEGMENT_MOVETO. */
-const pathObject = 2
-const formObject = 5
-const lineTo = 0
-const moveTo = 2
 
 /** Maximum segments: frames are drawn with few; longer paths are mostly terrain and letters, and slow to read. */
 const mostSegments = 64
@@ -21,8 +16,6 @@ const lean = 1.25
 const greatestWidth = 6
 /** Of 255; a plate is ruled in ink that is darker than this. */
 const darkest = 160
-/** Forms nested deeper than this are skipped. */
-const deepest = 4
 /** Maximum objects of a page, and maximum lines; plates have some 5,000 and 200. */
 const most = { objects: 500_000, lines: 5_000, pale: 2_000 }
 
@@ -41,45 +34,36 @@ export function readPageLines(
   const toPicture = pageToPicture(pdfium, page, size)
   if (!toPicture) return null
   const scratch = pdfium.wasmExports.malloc(24)
-  const reader: Reader = { pdfium, scratch, dark: [], pale: [], objects: 0, lines: { dark: 0, pale: 0 } }
+  const reader = lineReader(pdfium, scratch)
   try {
-    const count = pdfium._FPDFPage_CountObjects(page)
-    for (let index = 0; index < count && !hasEnough(reader); index++) {
-      walk(reader, pdfium._FPDFPage_GetObject(page, index), toPicture, 0)
-    }
+    readPaths(reader, page, toPicture)
   } finally {
     pdfium.wasmExports.free(scratch)
   }
-  if (hasEnough(reader)) return null
+  if (reader.hasEnough()) return null
   return { dark: reader.dark, pale: reader.lines.pale > most.pale ? [] : reader.pale }
 }
 
 type Ink = keyof DrawnLines
 
-type Reader = {
-  readonly pdfium: Pdfium
-  readonly scratch: number
+type Reader = PathReader & {
   readonly dark: Figure[]
   readonly pale: Figure[]
-  objects: number
   readonly lines: Record<Ink, number>
 }
 
-const hasEnough = ({ objects, lines }: Reader) => objects >= most.objects || lines.dark >= most.lines
-
-function walk(reader: Reader, object: number, outer: Affine, depth: number): void {
-  const { pdfium, scratch } = reader
-  reader.objects++
-  const type = pdfium._FPDFPageObj_GetType(object)
-  if (type !== pathObject && type !== formObject) return
-  if (type === pathObject && !mayRule(reader, object)) return
-  if (pdfium._FPDFPageObj_GetMatrix(object, scratch) === 0) return
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = floats(pdfium, scratch, 6)
-  const toPicture = compose(outer, [a, b, c, d, e, f])
-  if (type === pathObject) readPath(reader, object, toPicture)
-  const count = type === formObject && depth < deepest ? pdfium._FPDFFormObj_CountObjects(object) : 0
-  for (let index = 0; index < count && !hasEnough(reader); index++) {
-    walk(reader, pdfium._FPDFFormObj_GetObject(object, index), toPicture, depth + 1)
+function lineReader(pdfium: Pdfium, scratch: number): Reader {
+  return {
+    ...{ pdfium, scratch, dark: [], pale: [], objects: 0, lines: { dark: 0, pale: 0 } },
+    hasEnough() {
+      return this.objects >= most.objects || this.lines.dark >= most.lines
+    },
+    wants(path) {
+      return mayRule(this, path)
+    },
+    read(path, toPicture) {
+      readPath(this, path, toPicture)
+    },
   }
 }
 
@@ -116,44 +100,11 @@ function readPath(reader: Reader, path: number, toPicture: Affine): void {
 type Pen = { readonly draws: 'stroke' | 'fill'; readonly ink: Ink }
 
 /** null: the path is not drawn, is nearly transparent, or dashed. */
-function penOf({ pdfium, scratch }: Reader, path: number): Pen | null {
-  pdfium._FPDFPath_GetDrawMode(path, scratch, scratch + 4)
-  const [fill, stroke] = new Int32Array(pdfium.HEAPU8.buffer, scratch, 2)
-  const colourOf = stroke ? pdfium._FPDFPageObj_GetStrokeColor : pdfium._FPDFPageObj_GetFillColor
-  if (!stroke && !fill) return null
-  if (colourOf(path, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null
-  const [red = 0, green = 0, blue = 0, alpha = 0] = new Uint32Array(pdfium.HEAPU8.buffer, scratch, 4)
-  if (alpha < 255 - darkest) return null
-  const ink = 0.3 * red + 0.59 * green + 0.11 * blue > darkest ? 'pale' : 'dark'
-  if (!stroke) return { draws: 'fill', ink }
-  return pdfium._FPDFPageObj_GetDashCount(path) > 0 ? null : { draws: 'stroke', ink }
-}
-
-type Stroke = { readonly pieces: (readonly [Point, Point])[]; isStraight: boolean }
-
-/** The path's strokes: each begins with a move. */
-function strokesOf({ pdfium, scratch }: Reader, path: number, toPicture: Affine): readonly Stroke[] {
-  const strokes: Stroke[] = []
-  const count = pdfium._FPDFPath_CountSegments(path)
-  let first: Point = [0, 0]
-  let last: Point = [0, 0]
-  for (let index = 0; index < count; index++) {
-    const segment = pdfium._FPDFPath_GetPathSegment(path, index)
-    pdfium._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)
-    const [x = 0, y = 0] = floats(pdfium, scratch, 2)
-    const point = apply(toPicture, [x, y])
-    const type = pdfium._FPDFPathSegment_GetType(segment)
-    if (type === moveTo) {
-      first = point
-      strokes.push({ pieces: [], isStraight: true })
-    }
-    const stroke = strokes.at(-1)
-    if (type === lineTo) stroke?.pieces.push([last, point])
-    else if (type !== moveTo && stroke) stroke.isStraight = false
-    if (pdfium._FPDFPathSegment_GetClose(segment) !== 0) stroke?.pieces.push([point, first])
-    last = point
-  }
-  return strokes
+function penOf(reader: Reader, path: number): Pen | null {
+  const found = inkOf(reader, path, 255 - darkest)
+  if (found === null) return null
+  if (found.pen === 'stroke' && reader.pdfium._FPDFPageObj_GetDashCount(path) > 0) return null
+  return { draws: found.pen, ink: found.lightness > darkest ? 'pale' : 'dark' }
 }
 
 function figureOf({ pieces, isStraight }: Stroke): Figure {
@@ -179,8 +130,4 @@ function thicknessOf({ horizontal, vertical, square }: Figure): number {
   if (!square || !one || !other || sides.length !== 2 || (horizontal.length !== 2 && vertical.length !== 2))
     return Infinity
   return Math.abs(one.at - other.at)
-}
-
-function floats(pdfium: Pdfium, address: number, count: number): Float32Array {
-  return new Float32Array(pdfium.HEAPU8.buffer, address, count)
 }

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadPdfium, readCharacters } from '../../imaging/index.ts'
-import { makePdf, type PrintedPage } from '../pdf.fixture.ts'
-import { pageLines } from './page-lines.ts'
+import { loadPdfium, readCharacters, textLines } from '../imaging/index.ts'
+import { makePdf, type PrintedPage } from './pdf.fixture.ts'
 
 const pdfium = await loadPdfium()
 
 async function linesOf(page: PrintedPage) {
   const { read } = readCharacters(pdfium, await makePdf([page]))
   const [first] = read
-  return first ? pageLines(first) : []
+  return first ? textLines(first) : []
 }
 
 const textsOf = async (page: PrintedPage) => (await linesOf(page)).map(({ text }) => text)

@@ -1,4 +1,4 @@
-import type { PageCharacter, PageCharacters, Turn } from '../../imaging/index.ts'
+import type { PageCharacter, PageCharacters, Turn } from '../pdf/read-characters.ts'
 
 /** A piece of text that is printed in one line, without wide gaps. */
 export type TextLine = {
@@ -29,7 +29,7 @@ const recentRows = 4
 const digit = 0.5
 
 /** The lines of a page from top to bottom; letter-spaced words are joined. */
-export function pageLines({ width, height, characters }: PageCharacters): readonly TextLine[] {
+export function textLines({ width, height, characters }: PageCharacters): readonly TextLine[] {
   const byTurn = Map.groupBy(withTrueSizes(characters), ({ turn }) => turn)
   const lines = [...byTurn].flatMap(([turn, some]) => {
     const frame = turn % 180 === 0 ? { width, height } : { width: height, height: width }
