@@ -15,6 +15,7 @@ export type {
   RunwayEnd,
   Station,
 } from './aerodrome/features.ts'
+export { runwayAxes } from './aerodrome/runway-axes.ts'
 export { type SurfaceKind, surfaceName, surfaceOf } from './aerodrome/surfaces.ts'
 export type { AirportFields, AirportStatement, HeldBy, StatedIn } from './airport/airport-statement.ts'
 export { type Displayable, displayable } from './airport/displayable.ts'

@@ -1,10 +1,12 @@
 import type { Calibration } from '../../facts/geodesy/index.ts'
-import type { Georeference, PictureSizes } from '../../imaging/index.ts'
+import type { Georeference, KnownAerodrome, PictureSizes } from '../../imaging/index.ts'
 
 /** How to georeference a page: as an import does. */
 export type GeoreferenceOrder = {
   readonly calibrations: readonly Calibration[]
   readonly needsPlanView: boolean
+  /** What the coordinates that the page prints are compared with. */
+  readonly aerodrome?: KnownAerodrome
   readonly mapErrorLimit: number
 }
 

@@ -1,9 +1,15 @@
-import type { Georeference } from '../../imaging/index.ts'
+import type { Georeference, KnownAerodrome } from '../../imaging/index.ts'
 import { openWorkerPool, workerLimits } from '../../sources/index.ts'
 import type { GeoreferenceOrder, PageAnswer, PageJob, PagePictures } from './page-job.ts'
 
 /** A page of a file, by a key that no other page has. */
-export type PageOfFile = { readonly key: string; readonly bytes: Uint8Array; readonly page: number }
+export type PageOfFile = {
+  readonly key: string
+  readonly bytes: Uint8Array
+  readonly page: number
+  /** What the coordinates that the page prints are compared with, as an import does. */
+  readonly aerodrome?: KnownAerodrome
+}
 
 /** Renders and georeferences pages as imports do, in a process with their limits. Throws Rejection for a page that is rejected. */
 export type PageRenderer = {
@@ -32,7 +38,8 @@ export function openPageRenderer(options: { readonly memory?: number } = {}): Pa
       return 'pictures' in answer ? answer.pictures : unexpected()
     },
     georeference: async (page, order) => {
-      const answer = await ask(page, order)
+      const { aerodrome } = page
+      const answer = await ask(page, { ...order, ...(aerodrome && { aerodrome }) })
       return 'georeference' in answer ? answer.georeference : unexpected()
     },
     close: pool.close,

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../charts/index.ts'
 import type { KnownPlace } from '../../contract/calibration/index.ts'
-import { type AerodromeFeatures, mergeFields, type Position, type StatedAirport } from '../../facts/index.ts'
+import { type AerodromeFeatures, mergeFields, runwayAxes, type StatedAirport } from '../../facts/index.ts'
+import type { KnownAerodrome } from '../../imaging/index.ts'
 
-export type KnownAirport = { readonly position: Position; readonly places: readonly KnownPlace[] }
+export type KnownAirport = KnownAerodrome & { readonly places: readonly KnownPlace[] }
 
 /** The facts of an airport in the folder and in live editions; null: unknown. */
 export async function knownAirport(
@@ -18,6 +19,7 @@ export async function knownAirport(
   const position = { lat: Number(lat), lng: Number(lng) }
   const best = features.toSorted((one, other) => other.features.runways.length - one.features.runways.length)[0]
   return {
+    runways: runwayAxes(features.map((held) => held.features)),
     position,
     places: [
       ...(best ? placesOf(best.features) : []),

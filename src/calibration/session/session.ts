@@ -84,7 +84,9 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     pictureOf.set(page.key, pictures)
     const icao = listed.facts?.icao_airport_identifier
     const airport = icao === undefined ? null : await knownAirport(icao, listing?.airports ?? [], catalogue)
-    return { ...page, listed, sha256, pictures, airport }
+    const isComparable = airport !== null && listed.facts !== null && !isInstrumentApproach(listed.facts)
+    const aerodrome = isComparable && { position: airport.position, runways: airport.runways }
+    return { ...page, ...(aerodrome && { aerodrome }), listed, sha256, pictures, airport }
   }
 
   /** One page is cached: a person works at one chart, and each move of a point is a request. */

@@ -93,6 +93,7 @@ export async function buildCharts(
     pool,
     mapErrorLimit,
     knownHash: hashesOf(building),
+    aerodromeOf: (icao) => known.aerodrome(icao),
   })
   const mine = { ...draft, publishedAt: ports.now() }
   const ids = new Set<string>()

@@ -1,5 +1,5 @@
 import type { Calibration } from '../../facts/geodesy/index.ts'
-import type { RenderedChart } from '../../imaging/index.ts'
+import type { KnownAerodrome, RenderedChart } from '../../imaging/index.ts'
 import { openWorkerPool, type WorkerPool, workerLimits } from '../../sources/index.ts'
 import type { Drawing } from '../stores/drawing-store.ts'
 
@@ -14,6 +14,8 @@ export type ChartJob = {
   readonly calibrations: readonly Calibration[]
   /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
+  /** What the coordinates that a page prints are compared with. */
+  readonly aerodrome?: KnownAerodrome
   /** Pixels by which a map may be from linear and still count as one. */
   readonly mapErrorLimit: number
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredChart } from '../../charts/index.ts'
 import { type ChartFacts, Rejection, statesValidity } from '../../facts/index.ts'
+import type { KnownAerodrome } from '../../imaging/index.ts'
 import type { ChartFile } from '../../sources/index.ts'
 import type { ChartOrigin } from '../edition/edition.ts'
 import type { ChartPool } from '../render/chart-job.ts'
@@ -28,13 +29,15 @@ export type DrawingParts = {
   readonly mapErrorLimit: number
   /** SHA-256 of a file that the source reports as unchanged; undefined: the file has to be read. */
   readonly knownHash: (file: ChartFile) => Promise<string | undefined>
+  /** null: the airport is not known. */
+  readonly aerodromeOf: (icao: string) => Promise<KnownAerodrome | null>
 }
 
 /**
  * Draws the pages of a chart file, one after another, and stores their pictures. Pages drawn before are not drawn
  * again, and a file that is known to be unchanged is not even read. A page that cannot be drawn is rejected alone.
  */
-export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }: DrawingParts) {
+export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash, aerodromeOf }: DrawingParts) {
   const underWay = new Map<string, Promise<Drawing>>()
 
   /** An earlier drawing, with pictures under this chart's names; null: never drawn, or a picture is missing. */
@@ -67,7 +70,13 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash }:
   ): Promise<DrawnPage> {
     const { content, calibrations } = page
     const needsPlanView = isInstrumentApproach(page.facts)
-    const order = { page: page.page, ...(content && { content }), calibrations, needsPlanView, mapErrorLimit }
+    // Approach charts are placed by their own georeference: their keys do not change with the airport.
+    const comparable = !needsPlanView && content === undefined
+    const aerodrome = comparable ? await aerodromeOf(page.facts.icao_airport_identifier) : null
+    const order = {
+      ...{ page: page.page, ...(content && { content }), calibrations, needsPlanView },
+      ...{ ...(aerodrome && { aerodrome }), mapErrorLimit },
+    }
     const knownKey = known && drawingKey(known, order)
     const before = knownKey ? await kept(knownKey, page) : null
     if (known && knownKey && before) return drawn(page, before, { sha256: known, drawing: knownKey })

@@ -3,6 +3,8 @@ import type { Calibration } from '../../facts/geodesy/index.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
 import type { PictureSizes } from './picture-turn.ts'
 import type { PlateLayout } from './plate-layout.ts'
+import type { KnownAerodrome } from './printed/printed-map.ts'
+import type { PrintReader } from './printed/read-printed-map.ts'
 
 /** A rendered page, with its known georeferences. */
 export type DrawnPage = PictureSizes & {
@@ -18,6 +20,10 @@ export type DrawnPage = PictureSizes & {
   readonly possibleInsets?: readonly PixelBox[]
   /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
+  /** Reads the coordinates that the page prints; absent: it is a picture. */
+  readonly printed?: PrintReader | null
+  /** What the coordinates of the page are compared with; absent: not known, and a map that the page prints is only proposed. */
+  readonly aerodrome?: KnownAerodrome
   /** From files next to this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
   /** Pixels; a map further from linear than this would mislead readers who take it for one. */

@@ -7,8 +7,9 @@ import { choosePlanView } from './choose-plan-view.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { fitBox } from './fit-box.ts'
 import type { MapProposal } from './map-proposal.ts'
-import { calibratedMap, type PictureMap, type Statement, statementsOf } from './picture-map.ts'
+import { calibratedMap, type PictureMap, type Statement, statedPlanView, statementsOf } from './picture-map.ts'
 import type { PictureSizes } from './picture-turn.ts'
+import { printedCalibration, printedProposal } from './printed/printed-calibration.ts'
 
 /** A box with a side shorter than this, in pixels, is not a map. */
 const leastSide = 50
@@ -29,7 +30,7 @@ export type Georeference = {
 
 /**
  * Reads the georeference of a page, from the page itself in either encoding, else from the first plausible calibration
- * next to it, and fits the box of the chart record to it.
+ * next to it, else from the coordinates that it prints, and fits the box of the chart record to it.
  */
 export function georeference(drawn: DrawnPage): Georeference {
   const { page } = drawn
@@ -62,11 +63,32 @@ export function georeference(drawn: DrawnPage): Georeference {
     const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
     return { boundingBoxes, note: [since, ...others, doubts].filter(Boolean).join('; ') || null }
   }
+  const printed = fromPrint(drawn)
+  if (printed?.isSure) {
+    const since = reasons() && `, since ${reasons()}`
+    const boundingBoxes = read(() => printed.map, `${printed.name}: `)
+    const note = `placed by ${printed.name}: ${printed.evidence}${since}`
+    if (boundingBoxes) return { boundingBoxes, note: [note, doubts].filter(Boolean).join('; ') }
+  } else if (printed) faults.push(printed.doubts)
+  const proposal = printed?.proposal
   const stated = drawn.calibrations.filter(({ control }) => control.length === 0).map(({ name }) => name)
   const unplaced = stated.map((name) => `${name} states a plan view, but nothing states where on earth it is`)
   const said = [own, ...faults].filter(Boolean)
   const reasonsWhy = said.length > 0 ? said : unplaced
-  return { boundingBoxes: null, note: reasonsWhy.length > 0 ? `not georeferenced: ${reasonsWhy.join('; ')}` : null }
+  const note = reasonsWhy.length > 0 ? `not georeferenced: ${reasonsWhy.join('; ')}` : null
+  return { boundingBoxes: null, note, ...(proposal && { proposal }) }
+}
+
+/** The map of the coordinates that a page prints; null: it prints none that agree. */
+function fromPrint(drawn: DrawnPage) {
+  const page = drawn.printed?.(drawn.aerodrome ?? null)
+  if (!page) return null
+  const calibration = printedCalibration(page)
+  const { name } = calibration
+  const map = { ...calibratedMap(calibration, drawn), area: statedPlanView([calibration], drawn)?.box ?? null }
+  const { faults, evidence } = page.map
+  const doubts = `${name} ${faults.join(', and ')} (${evidence}); platekeeper calibrate proposes their map`
+  return { name, map, evidence, doubts, isSure: faults.length === 0, proposal: printedProposal(page.map, map) }
 }
 
 /** The calibrations that are not used because the file contains a georeference; null: none. */

@@ -6,6 +6,7 @@ import { type FrameEvidence, findInsets } from '../georeference/inset-boxes.ts'
 import { hasNorthUp } from '../georeference/own-north.ts'
 import type { PictureTurn } from '../georeference/picture-turn.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
+import { type PrintReader, printReader } from '../georeference/printed/read-printed-map.ts'
 import { nightPicture } from '../night/night-picture.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
 import { linesOf } from '../pdf/page-lines.ts'
@@ -40,6 +41,8 @@ export type Rendering = {
   readonly possibleInsets: readonly PixelBox[]
   /** Where the page prints headings of tables of minimums. */
   readonly headings: readonly PixelBox[]
+  /** Reads the coordinates that the page prints; null: the file is a picture. */
+  readonly printed: PrintReader | null
   readonly dates: PlateDates
   /** For the report: notes about the page, and about its map if it has one. */
   readonly notes: { readonly page: string | null; readonly map: string | null }
@@ -55,7 +58,15 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     mustBeLegible(flat)
     const { pixels, turned, note } = straightened(flat)
     const notes = { page: noteOf(pixels) ?? note, map: null }
-    const nothing = { page: null, layout: null, frames: [], possibleInsets: [], headings: [], dates: noPlateDates }
+    const nothing = {
+      page: null,
+      layout: null,
+      frames: [],
+      possibleInsets: [],
+      headings: [],
+      printed: null,
+      dates: noPlateDates,
+    }
     return { pictures: picturesOf(pixels), grid, turned, ...nothing, notes }
   }
   const page = await readPdfPage(bytes, number)
@@ -72,7 +83,8 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     page: noteOf(pixels) ?? note,
     map: lines ? null : 'it draws too many lines to be searched for a plan view',
   }
-  return { pictures: picturesOf(pixels), grid, turned, page, layout, frames, possibleInsets, headings, dates, notes }
+  const found = { layout, frames, possibleInsets, headings, printed: printReader(pdfium, bytes, number), dates }
+  return { pictures: picturesOf(pixels), grid, turned, page, ...found, notes }
 }
 
 /** A page that is a scan, without lines of its own, may lean. `grid`: its size as displayed. */
