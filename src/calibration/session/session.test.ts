@@ -11,6 +11,8 @@ import { oneWorker } from '../../editions/render/one-worker.fixture.ts'
 import type { Point } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { corners, latLon, letter, mapPage, viewport } from '../../imaging/georeference/map-page.fixture.ts'
+import { type MadeSheet, makeSheet } from '../../imaging/georeference/printed/made-sheet.fixture.ts'
+import { randomFrom } from '../../imaging/georeference/printed/random-sheet.fixture.ts'
 import { jpeg } from '../../imaging/render/leaning-scan.fixture.ts'
 import { type ChartFile, folderSource, openChartFolder, TableChanged } from '../../sources/index.ts'
 import { clicked, draft, type MadeChart, madeChart, spread } from '../fit/made-chart.fixture.ts'
@@ -136,6 +138,37 @@ test('an approach chart needs its plan view; the reason says so, and nothing is 
     (error) => error instanceof Rejection && /plan view/.test(error.message),
   )
   await assert.rejects(readFile(join(folder, 'calibrations.json')), /ENOENT/)
+})
+
+const area = (more: Partial<MadeSheet>) =>
+  makeSheet({
+    ...{ position: { lat: 45.6, lng: -122.8 }, scale: 150, spacing: 10, graticule: 'ticks', form: 'full' },
+    projection: '+proj=lcc +lat_1=44 +lat_2=47 +lat_0=45 +lon_0=-122.8 +datum=WGS84',
+    random: randomFrom(1),
+    ...more,
+  })
+
+test('a page that prints a graticule places itself, or proposes points that a person agrees to', async (t) => {
+  const row = 'KPDX,AP,Area,'
+  const doubtful = await area({ flaw: 'a label moved by 1′' })
+  const charts = { 'area.pdf': await area({}), 'doubtful.pdf': doubtful }
+  const rows = Object.entries(charts).map(([file, { pdf: bytes }], at) => [file, { bytes, row: `${row}${at + 1}-1,1` }])
+  const { folder, session, listed } = await begin(t, Object.fromEntries(rows))
+  const [first, second] = listed.map(({ id }) => id)
+  const placed = await session.open(first ?? '')
+  const proposed = await session.open(second ?? '')
+  assert.deepEqual([placed.placesItself, placed.proposal], [true, null])
+  assert.equal(proposed.placesItself, false)
+  const { draft: agreed, evidence } = proposed.proposal ?? assert.fail('no proposal')
+  assert.match(evidence, /^\d latitudes and \d longitudes, .*; they do not agree: 2 of \d+ fit no line of the others/)
+  await session.save(second ?? '', agreed, proposed.version)
+  const { boundingBoxes, width, height } = await imported(folder, 'doubtful.pdf')
+  const map = chartMap({ width, height, bounding_boxes: boundingBoxes }) ?? assert.fail('no map')
+  for (const place of doubtful.places) {
+    const { x, y } = map.toPoint(place)
+    const [across, up] = doubtful.pageOf(place)
+    assert.ok(Math.hypot(x - (across * 300) / 72, height - y - (up * 300) / 72) < 2)
+  }
 })
 
 test('a map far from the airport of the chart is a fault, as it is for the import', async (t) => {
