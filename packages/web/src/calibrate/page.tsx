@@ -30,6 +30,8 @@ export function CalibratePage() {
   const focusPressed = useFocusOnPressed(state)
 
   const press = (at: Spot) => {
+    // The chart that is still shown is not the one that the person means.
+    if (isOpening) return
     dispatch({ do: 'press', at })
     if (!state.marking) focusPressed()
     else if (!state.marking.corner) announce(words.planView.cornerSet)
