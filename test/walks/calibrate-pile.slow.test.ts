@@ -143,7 +143,7 @@ test('a chart takes two clicks and one key, is saved at once, and the next one f
   await heading('Airport 3').waitFor()
   await page.keyboard.press('x')
   await eventually(async () => assert.equal(await progress.innerText(), '3 of 3 done, 0 to go'))
-  await page.locator('[data-prompt]', { hasText: 'Every chart is placed' }).waitFor()
+  await page.locator('[data-prompt]', { hasText: 'Every chart is done' }).waitFor()
   assert.deepEqual(entries().at(-1), { page: 1, map: false })
   await page.close()
   const ended = once(command, 'exit')

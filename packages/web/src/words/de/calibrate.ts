@@ -73,7 +73,7 @@ export const calibrate: CalibrateWords = {
     pageSays: 'Die Seite sagt:',
     ownPlace: 'Die Datei platziert sich selbst',
     isDone: 'Platziert',
-    allDone: 'Alle Karten sind platziert. Importieren Sie den Ordner, um sie zu veröffentlichen.',
+    allDone: 'Alle Karten sind fertig. Importieren Sie den Ordner, um sie zu veröffentlichen.',
     noOther: 'Keine andere Karte braucht Sie.',
     nothingToAgree: 'Diese Karte hat noch keine Punkte.',
     agree: 'Bestätigen',

@@ -74,7 +74,7 @@ export const calibrate = {
     pageSays: 'The page says:',
     ownPlace: 'The file places itself',
     isDone: 'Placed',
-    allDone: 'Every chart is placed. Import the folder to publish them.',
+    allDone: 'Every chart is done. Import the folder to publish them.',
     noOther: 'No other chart needs you.',
     nothingToAgree: 'This chart has no points yet.',
     agree: 'Agree',

@@ -73,7 +73,7 @@ export const calibrate: CalibrateWords = {
     pageSays: 'La página dice:',
     ownPlace: 'El archivo se sitúa solo',
     isDone: 'Situada',
-    allDone: 'Todas las cartas están situadas. Importe la carpeta para publicarlas.',
+    allDone: 'Todas las cartas están listas. Importe la carpeta para publicarlas.',
     noOther: 'Ninguna otra carta le necesita.',
     nothingToAgree: 'Esta carta aún no tiene puntos.',
     agree: 'Confirmar',

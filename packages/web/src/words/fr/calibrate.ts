@@ -73,7 +73,7 @@ export const calibrate: CalibrateWords = {
     pageSays: 'La page indique :',
     ownPlace: 'Le fichier se place seul',
     isDone: 'Placée',
-    allDone: 'Toutes les cartes sont placées. Importez le dossier pour les publier.',
+    allDone: 'Toutes les cartes sont terminées. Importez le dossier pour les publier.',
     noOther: 'Aucune autre carte n’a besoin de vous.',
     nothingToAgree: 'Cette carte n’a pas encore de point.',
     agree: 'Confirmer',
