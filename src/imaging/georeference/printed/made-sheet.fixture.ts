@@ -203,7 +203,8 @@ function clutter({ pen, random }: Sheet): void {
 }
 
 /** A coordinate as sheets print it. */
-function label(value: number, axis: 'lat' | 'lng', form: LabelForm | 'reference', isWrong = false): string {
+function label(coordinate: number, axis: 'lat' | 'lng', form: LabelForm | 'reference', isWrong = false): string {
+  const value = coordinate - 360 * Math.round(coordinate / 360)
   const seconds = Math.round(Math.abs(value) * 3600)
   const [whole, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (each: number) => String(each).padStart(2, '0')

@@ -51,6 +51,10 @@ const sheets: readonly (readonly [what: string, more: Partial<MadeSheet>])[] = [
       form: 'before',
     },
   ],
+  [
+    'an area across the antimeridian',
+    { ...area, position: { lat: -17, lng: 179.9 }, projection: '+proj=merc +lat_ts=-17 +lon_0=179.9 +datum=WGS84' },
+  ],
 ]
 for (const [what, more] of sheets) {
   test(`${what}: the map is the printed one, within 1.5 pixels`, async () => {

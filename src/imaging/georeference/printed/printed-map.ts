@@ -49,7 +49,7 @@ export function printedMap(
   aerodrome: KnownAerodrome | null,
 ): PrintedMap | null {
   const { labels: printed, reference } = coordinateLabels(page)
-  const labels = signed(printed, reference ?? aerodrome?.position ?? null)
+  const labels = runningOn(signed(printed, reference ?? aerodrome?.position ?? null))
   if (!(['lat', 'lng'] as const).every((axis) => valuesOf(labels, axis).length >= 2)) return null
   const lines = readLines()
   if (!lines) return null
@@ -90,6 +90,15 @@ function signed(labels: readonly CoordinateLabel[], reference: Position | null):
     if (!reference) return []
     return [{ ...label, degrees: Math.sign(reference[label.axis] || 1) * label.degrees }]
   })
+}
+
+/** Across the antimeridian longitudes run on beyond 180°. */
+function runningOn(labels: readonly CoordinateLabel[]): readonly CoordinateLabel[] {
+  const longitudes = valuesOf(labels, 'lng')
+  if ((longitudes.at(-1) ?? 0) - (longitudes[0] ?? 0) <= 180) return labels
+  return labels.map((label) =>
+    label.axis === 'lng' && label.degrees < 0 ? { ...label, degrees: label.degrees + 360 } : label,
+  )
 }
 
 const valuesOf = (labels: readonly { readonly axis: 'lat' | 'lng'; readonly degrees: number }[], axis: 'lat' | 'lng') =>
