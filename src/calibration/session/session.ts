@@ -162,6 +162,7 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
         know(listed, await examine(subject))
         const { entry, version } = await folder.stored(sha256, listed.page)
         const own = await renderer.georeference(subject, { calibrations: [], needsPlanView: false, mapErrorLimit })
+        const proposal = own.proposal && !entry ? proposalOf(own.proposal, pictures.size) : null
         return {
           chart: listedChart(listed),
           ...pictures.size,
@@ -169,8 +170,9 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
           version,
           places: airport?.places ?? [],
           asked: placesToAsk(airport?.places ?? [], { category: listed.facts?.category, printed: pictures.printed }),
-          notes: [pictures.note, own.note].filter((note) => note !== null),
-          proposal: own.proposal && !entry ? proposalOf(own.proposal, pictures.size) : null,
+          // A proposal says the same, as evidence.
+          notes: [pictures.note, proposal ? null : own.note].filter((note) => note !== null),
+          proposal,
           placesItself: own.boundingBoxes !== null,
         }
       }),
