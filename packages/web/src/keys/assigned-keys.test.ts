@@ -31,6 +31,11 @@ test('a key is taken in its own part and by what listens everywhere', () => {
   assert.equal(holderOf({ 'chart/turn-right': 't' }, 'r', 'chart/night'), null)
 })
 
+test('the keys of the page of calibrate are taken there alone', () => {
+  assert.equal(holderOf({}, 's', 'everywhere/search'), null)
+  assert.equal(holderOf({}, 's', 'calibrate/agree'), 'calibrate/skip')
+})
+
 test('two keys are swapped, unless one of them gets a second meaning', () => {
   assert.deepEqual(swapKeys({}, 'chart/turn-left', 'chart/turn-right'), {
     'chart/turn-left': 'r',

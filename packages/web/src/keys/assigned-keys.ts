@@ -16,10 +16,15 @@ export const keysOf = (assigned: AssignedKeys, name: KeyName): readonly string[]
   return key === undefined ? defaultKeysOf(name) : [key]
 }
 
+/** The part with a page of its own, where nobody assigns keys. */
+const otherPage = 'calibrate'
+
 /** The action that already uses a key where `name` is active; null: the key is free. */
 export function holderOf(assigned: AssignedKeys, key: string, name: KeyName): KeyName | null {
-  const areTogether = (other: KeyName) =>
-    partOf(other) === partOf(name) || [other, name].some((each) => partOf(each) === 'everywhere')
+  const areTogether = (other: KeyName) => {
+    const parts = [partOf(other), partOf(name)]
+    return parts[0] === parts[1] || (parts.includes('everywhere') && !parts.includes(otherPage))
+  }
   const holds = (other: KeyName) => other !== name && areTogether(other) && keysOf(assigned, other).includes(key)
   return keyNames().find(holds) ?? null
 }

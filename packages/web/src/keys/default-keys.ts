@@ -1,6 +1,6 @@
 /**
  * All keys with an action, as in `KeyboardEvent.key`; the first key of an action is the one shown. A name starts with the part of the
- * viewer that uses it; the keys of `everywhere` are used in all parts.
+ * viewer that uses it; the keys of `everywhere` are used in all parts of it.
  */
 const ownKeys = {
   'everywhere/search': ['/'],
