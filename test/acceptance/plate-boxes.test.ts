@@ -234,11 +234,14 @@ test('plates that lack some of their lines: a plan view is found where it is, or
   assert.ok(found > 30, `only ${found} were found`)
 })
 
-test('a plate shown turned is drawn so, and not called georeferenced', { skip }, async () => {
-  const { boundingBoxes, width, note } = await drawn(await changed(first.file, (page) => page.setRotation(degrees(90))))
-  assert.equal(width, 2475)
-  assert.equal(boundingBoxes, null)
-  assert.match(note ?? '', /north up/)
+test('a plate shown turned is drawn upright, and has the same map', { skip }, async () => {
+  const { boundingBoxes, width, height } = await drawn(await readFile(join(data, first.file)))
+  for (const turn of [90, 180, 270]) {
+    const turned = await drawn(await changed(first.file, (page) => page.setRotation(degrees(turn))))
+    assert.deepEqual([turned.width, turned.height], [width, height], `${turn}`)
+    assert.deepEqual(turned.boundingBoxes, boundingBoxes, `${turn}`)
+    assert.ok(boundingBoxes)
+  }
 })
 
 test('thirty damaged plates are rejected in words, or drawn where the damage is harmless, and the next intact one is drawn', {
