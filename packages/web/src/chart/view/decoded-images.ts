@@ -28,7 +28,7 @@ let shown = 0
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 /** Milliseconds until nothing decoded is kept where no chart is shown. */
-const leftAfter = 5000
+const leftAfter = 1000
 
 /** A chart is on the page until the function is called that it returns: pages without one leave the memory to others. */
 export function enterChart(): () => void {
