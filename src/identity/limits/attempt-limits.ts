@@ -34,10 +34,11 @@ export const attemptLimits = {
   },
   /**
    * Mails that a person asks for. Without an account, a request names one, known or not; so these are counted whoever it names. The limit of
-   * all together bounds the rows of a flood from many networks.
+   * all together bounds the rows of a flood from many networks; once it is used up, a network has one an hour, so that nobody is locked out.
    */
   mail: {
     all: { attempts: 600, every: 6 },
+    siteInFlood: { attempts: 1, every: 3600 },
     address: { attempts: 5, every: 300 },
     site: { attempts: 30, every: 60 },
     /** To an address that a signed-in person enters, which may be another person's. */

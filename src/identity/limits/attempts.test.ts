@@ -318,3 +318,19 @@ test('guesses leave no more buckets than are still owed', async () => {
   const owed = [...buckets.values()].filter(({ fullAt }) => fullAt > clock.now()).length
   assert.ok(owed < 10, `${owed} buckets are left`)
 })
+
+test('networks that use up the limit of all mails keep no other network from one an hour', async () => {
+  const { clock, start } = openServers()
+  const attempts = start()
+  const ask = async (ip: string) => (await attempts.mail({ sub: null }, { ip, requestId: 'request' })).allowed
+  const [networks, ofOne] = [30, attemptLimits.mail.site.attempts]
+  const flood = () => count(networks * ofOne, (i) => ask(`203.0.${i % networks}.${i % 210}`))
+  assert.equal(await flood(), attemptLimits.mail.all.attempts)
+  assert.equal(await ask('198.51.100.7'), true)
+  assert.equal(await ask('198.51.100.8'), false, 'the same network')
+  assert.equal(await ask('192.0.2.1'), true, 'another network')
+  clock.advance(3600)
+  const { every } = attemptLimits.mail.all
+  assert.ok((await flood()) <= 3600 / every + networks)
+  assert.equal(await ask('198.51.100.8'), true, 'an hour later')
+})

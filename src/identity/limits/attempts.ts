@@ -54,8 +54,8 @@ export type PasswordAttempt =
 export type SecondStepAttempt =
   | {
       readonly allowed: true
-      /** If this code is wrong, the next ones have to wait. */
-      readonly isLastFree: boolean
+      /** If this code is wrong, its owner is notified. */
+      readonly isNotable: boolean
       /** The code was right. */
       giveBack(): Promise<void>
     }
@@ -259,7 +259,10 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
       const limits = attemptLimits.mail
       const { ip } = origin
       const all = [
-        held(limits.all, 'mail', 'everybody'),
+        {
+          ...held(limits.all, 'mail', 'everybody'),
+          relief: held(limits.siteInFlood, 'mail', 'site in a flood', siteOfOrigin(origin)),
+        },
         ...(origin.isShared
           ? [held(sharedLimit(limits.site), 'mail', 'site', siteOfOrigin(origin))]
           : [held(limits.address, 'mail', 'address', networkOf(ip)), held(limits.site, 'mail', 'site', siteOf(ip))]),
@@ -268,16 +271,18 @@ export function createAttempts({ rateLimits: store, attemptKey, queue, now }: At
       return take(all, sub === null ? 'password-forgotten' : 'email-ask', sub === null ? {} : { sub }, origin)
     },
     async secondStep({ sub }, origin) {
-      const all = Array.from({ length: secondStepLimit.most }, (_, i) => keyOf('second step', sub, String(i)))
+      const keys = Array.from({ length: secondStepLimit.most }, (_, i) => keyOf('second step', sub, String(i)))
+      const watched = keyOf('second step', sub, 'month')
       const rejected = auditEntry('second-step', now(), { ...origin, sub, outcome: 'limited' })
-      const verdict = await store.update(all, rejected.at, (buckets) => {
-        const change = takeSecondStep(all, buckets, rejected.at)
+      const verdict = await store.update([...keys, watched], rejected.at, (buckets) => {
+        const change = takeSecondStep({ keys, watched }, buckets, rejected.at)
         return change.reply.allowed || !change.reply.first ? change : { ...change, audit: rejected }
       })
       if (!verdict.allowed) return { allowed: false, retryAfter: verdict.retryAfter }
-      const { key, isLastFree } = verdict
-      const giveBack = () => store.update([key], now(), () => giveBackSecondStep(key, now()))
-      return { allowed: true, isLastFree, giveBack: async () => void (await giveBack()) }
+      const { key, isNotable } = verdict
+      const giveBack = () =>
+        store.update([key, watched], now(), (buckets) => giveBackSecondStep({ key, watched }, buckets, now()))
+      return { allowed: true, isNotable, giveBack: async () => void (await giveBack()) }
     },
     userCode({ sessionId, sub }, origin) {
       const limits = attemptLimits.userCode

@@ -127,7 +127,7 @@ function spend(bucket: Bucket | undefined, limit: RateLimit, now: number): Bucke
  * Never before now. A bucket that is further ahead than its whole limit was written before the clock was set back, and
  * counts as full: no attempt waits for a clock to catch up.
  */
-function fullAtOf(bucket: Bucket | undefined, limit: RateLimit, now: number): number {
+export function fullAtOf(bucket: Bucket | undefined, limit: RateLimit, now: number): number {
   const fullAt = bucket?.fullAt ?? now
   return fullAt > now + wholeLimit(limit) ? now : Math.max(fullAt, now)
 }

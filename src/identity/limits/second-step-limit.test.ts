@@ -7,10 +7,11 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 import { createAttempts } from './attempts.ts'
 import { createHashingQueue } from './hashing-queue.ts'
 import type { Bucket, RateLimitStore } from './rate-limit.ts'
-import { secondStepLimit, takeSecondStep } from './second-step-limit.ts'
+import { giveBackSecondStep, secondStepLimit, takeSecondStep } from './second-step-limit.ts'
 
 const [second, hour, day] = [1000, 3_600_000, 86_400_000]
 const keys = Array.from({ length: secondStepLimit.most }, (_, i) => `slot ${i}`)
+const watched = 'month'
 
 /** One account; buckets that are full are forgotten, as stores may do. */
 function openLimit() {
@@ -18,9 +19,13 @@ function openLimit() {
   const buckets = new Map<string, Bucket>()
   function take() {
     for (const [key, { fullAt }] of buckets) if (fullAt <= clock.now()) buckets.delete(key)
-    const { next, reply } = takeSecondStep(keys, buckets, clock.now())
+    const { next, reply } = takeSecondStep({ keys, watched }, buckets, clock.now())
     for (const [key, bucket] of next) buckets.set(key, bucket)
     return reply
+  }
+  function giveBack(key: string) {
+    const { next } = giveBackSecondStep({ key, watched }, buckets, clock.now())
+    for (const [each, bucket] of next) buckets.set(each, bucket)
   }
   /** As many wrong codes as are checked when each is entered as soon as it may be. */
   function guessFor(milliseconds: number): number[] {
@@ -33,7 +38,7 @@ function openLimit() {
     }
     return checked
   }
-  return { clock, take, guessFor }
+  return { clock, take, giveBack, guessFor }
 }
 
 describe('wrong codes of the second step', () => {
@@ -41,10 +46,12 @@ describe('wrong codes of the second step', () => {
     const { clock, take } = openLimit()
     const free = Array.from({ length: 5 }, () => take())
     assert.deepEqual(
-      free.map((each) => each.allowed && each.isLastFree),
+      free.map((each) => each.allowed && each.isNotable),
       [false, false, false, false, true],
     )
     const waits = []
+    // The tenth of them is notable again.
+    const notable = []
     for (let i = 0; i < 9; i += 1) {
       const refused = take()
       assert.ok(!refused.allowed)
@@ -53,8 +60,10 @@ describe('wrong codes of the second step', () => {
       assert.equal(take().allowed, false, 'a second earlier')
       clock.advance(1)
       const allowed = take()
-      assert.ok(allowed.allowed && !allowed.isLastFree)
+      assert.ok(allowed.allowed)
+      if (allowed.isNotable) notable.push(i)
     }
+    assert.deepEqual(notable, [4])
     assert.deepEqual(waits, [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
   })
 
@@ -64,6 +73,43 @@ describe('wrong codes of the second step', () => {
     assert.ok(checked.length > 100)
     const most = Math.max(...checked.map((from) => checked.filter((at) => at >= from && at < from + day).length))
     assert.equal(most, secondStepLimit.most)
+  })
+
+  test('four a day are never refused, and the tenth of a month is notable', () => {
+    const { clock, take } = openLimit()
+    const notable: number[] = []
+    for (let i = 0; i < 40; i += 1) {
+      const taken = take()
+      assert.ok(taken.allowed)
+      if (taken.isNotable) notable.push(i)
+      clock.advance(day / second / 4)
+    }
+    assert.deepEqual(notable, [9, 19, 29, 39])
+  })
+
+  test('one mistyped code in three days is never notable, with right codes between them', () => {
+    const { clock, take, giveBack } = openLimit()
+    for (let i = 0; i < 60; i += 1) {
+      const wrong = take()
+      assert.ok(wrong.allowed && !wrong.isNotable)
+      const right = take()
+      assert.ok(right.allowed && !right.isNotable)
+      giveBack(right.key)
+      clock.advance((3 * day) / second)
+    }
+  })
+
+  test('a right code in place of the tenth leaves the count where it was', () => {
+    const { clock, take, giveBack } = openLimit()
+    for (let i = 0; i < 9; i += 1) {
+      assert.ok(take().allowed)
+      clock.advance(7 * 3600)
+    }
+    const right = take()
+    assert.ok(right.allowed && right.isNotable)
+    giveBack(right.key)
+    const wrong = take()
+    assert.ok(wrong.allowed && wrong.isNotable)
   })
 
   test('the first refusal of a wait is one to log, the further ones are not', () => {

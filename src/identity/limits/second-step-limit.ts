@@ -1,4 +1,4 @@
-import type { Bucket, BucketChange, Buckets } from './rate-limit.ts'
+import { type Bucket, type BucketChange, type Buckets, fullAtOf, type RateLimit } from './rate-limit.ts'
 
 /**
  * Codes of an account's second step that were wrong, over all networks and browsers; only who passed the first factor reaches it.
@@ -17,11 +17,17 @@ export const secondStepLimit = {
   most: 20,
 } as const
 
+/** Wrong codes of an account of which its owner is notified although none of them had to wait: ten in a month. */
+export const secondStepWatch: RateLimit = { attempts: 10, every: 3 * 86_400 }
+
 export type SecondStepVerdict =
-  /** `key`: what the attempt took. `isLastFree`: if it is wrong, people wait from now on. */
-  | { readonly allowed: true; readonly key: string; readonly isLastFree: boolean }
+  /** `key`: what the attempt took. `isNotable`: if it is wrong, people wait from now on, or it is the tenth of a month. */
+  | { readonly allowed: true; readonly key: string; readonly isNotable: boolean }
   /** Seconds to wait. `first`: none was refused since the last one that was allowed. */
   | { readonly allowed: false; readonly retryAfter: number; readonly first: boolean }
+
+/** Buckets of one account: one for each attempt of a day, and the count of a month. */
+export type SecondStepKeys = { readonly keys: readonly string[]; readonly watched: string }
 
 /** Milliseconds. */
 const within = 86_400_000
@@ -32,7 +38,7 @@ const within = 86_400_000
  * brings no attempts; beyond, it does not, so that nobody waits for a clock to catch up.
  */
 export function takeSecondStep(
-  keys: readonly string[],
+  { keys, watched }: SecondStepKeys,
   buckets: Buckets,
   now: number,
 ): BucketChange<SecondStepVerdict> {
@@ -48,19 +54,38 @@ export function takeSecondStep(
   const last = counted.at(-1)
   if (free !== undefined && retryAfter === 0) {
     const taken: Bucket = { fullAt: now + within, refusing: false }
-    const isLastFree = counted.length + 1 === secondStepLimit.free
-    return { next: new Map([[free, taken]]), reply: { allowed: true, key: free, isLastFree } }
+    const { attempts, every } = secondStepWatch
+    const countedUntil = fullAtOf(buckets.get(watched), secondStepWatch, now) + every * 1000
+    const isOften = countedUntil > now + (attempts - 1) * every * 1000
+    const isNotable = isOften || counted.length + 1 === secondStepLimit.free
+    // After the notice the count begins anew.
+    const count: Bucket = { fullAt: isOften ? now : countedUntil, refusing: false }
+    const next = new Map([[free, taken] as const, [watched, count] as const])
+    return { next, reply: { allowed: true, key: free, isNotable } }
   }
   const first = last !== undefined && !last.refusing
   const refusing = first ? [[last.key, { fullAt: last.fullAt, refusing: true }] as const] : []
   return { next: new Map(refusing), reply: { allowed: false, retryAfter, first } }
 }
 
-/** Returns what a right code took. */
-export const giveBackSecondStep = (key: string, now: number): BucketChange<null> => ({
-  next: new Map([[key, { fullAt: now, refusing: false }]]),
-  reply: null,
-})
+/** Returns what a right code took; a count that it would have ended goes on before it. */
+export function giveBackSecondStep(
+  { key, watched }: { readonly key: string; readonly watched: string },
+  buckets: Buckets,
+  now: number,
+): BucketChange<null> {
+  const { attempts, every } = secondStepWatch
+  const countedUntil = fullAtOf(buckets.get(watched), secondStepWatch, now)
+  const fullAt = countedUntil > now ? countedUntil - every * 1000 : now + (attempts - 1) * every * 1000
+  const returned: Bucket = { fullAt: now, refusing: false }
+  return {
+    next: new Map([
+      [key, returned],
+      [watched, { fullAt, refusing: false }],
+    ]),
+    reply: null,
+  }
+}
 
 /** Seconds until another code is checked. `attempts`: their times, the oldest first. */
 function waitAfter(attempts: readonly number[], now: number): number {

@@ -92,7 +92,7 @@ async function checkAndBegin(
       return refuse('used first factor')
     }
     if (used.outcome !== 'right') {
-      await recordRefusal({ used, given, sub, browser, isLastFree: attempt.isLastFree }, origin, parts)
+      await recordRefusal({ used, given, sub, browser, isNotable: attempt.isNotable }, origin, parts)
       return { outcome: used.outcome, kind: given.kind }
     }
     const use: SecondStepUse = { before, next: used.next, firstFactor: usedFirstFactor(firstFactor) }
@@ -135,19 +135,19 @@ type Refused = {
   readonly given: GivenCode
   readonly sub: string
   readonly browser: Pick<SigningBrowser, 'read'>
-  readonly isLastFree: boolean
+  readonly isNotable: boolean
 }
 
 /** Its owner is notified if somebody who knows the password guesses codes, or has one that was used. */
 async function recordRefusal(
-  { used, given, sub, browser, isLastFree }: Refused,
+  { used, given, sub, browser, isNotable }: Refused,
   origin: Origin,
   { users, now, random }: SignInParts,
 ): Promise<void> {
   const details = { reason: used.reason, second_step: given.kind }
   const audit = auditEntry('second-step', now(), { ...origin, outcome: 'refused', actor: null, sub, details })
   const { language } = browser.read
-  const kind = used.outcome === 'replayed' ? 'second step replayed' : isLastFree ? 'second step guessed' : null
+  const kind = used.outcome === 'replayed' ? 'second step replayed' : isNotable ? 'second step guessed' : null
   const notice = kind === null ? undefined : newNotice({ kind, sub, at: now(), language }, random)
   await users.update(sub, (user) => user, audit, notice)
 }

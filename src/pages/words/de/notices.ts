@@ -83,8 +83,7 @@ export const notices: Words['notices'] = {
     },
     'second step guessed': {
       title: () => 'Jemand hat nach Ihrem Passwort falsche Codes eingegeben',
-      text: () =>
-        'Mehrere Anmeldungen mit Ihrem richtigen Passwort sind am zweiten Schritt gescheitert. Weitere Codes müssen warten.',
+      text: () => 'Mehrere Anmeldungen mit Ihrem richtigen Passwort sind am zweiten Schritt gescheitert.',
       advice: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort auf Ihrer Kontoseite.',
     },
     'second step replayed': {

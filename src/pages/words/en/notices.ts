@@ -80,7 +80,7 @@ export const notices = {
     },
     'second step guessed': {
       title: () => 'Someone entered wrong codes after your password',
-      text: () => 'Several sign-ins with your right password failed at the second step. Further codes have to wait.',
+      text: () => 'Several sign-ins with your right password failed at the second step.',
       advice: 'If this was not you, change your password on your account page.',
     },
     'second step replayed': {

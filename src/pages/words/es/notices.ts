@@ -82,8 +82,7 @@ export const notices: Words['notices'] = {
     },
     'second step guessed': {
       title: () => 'Alguien introdujo códigos incorrectos tras su contraseña',
-      text: () =>
-        'Varios inicios de sesión con su contraseña correcta fallaron en el segundo paso. Los códigos siguientes tienen que esperar.',
+      text: () => 'Varios inicios de sesión con su contraseña correcta fallaron en el segundo paso.',
       advice: 'Si no fue usted, cambie su contraseña en la página de su cuenta.',
     },
     'second step replayed': {

@@ -82,8 +82,7 @@ export const notices: Words['notices'] = {
     },
     'second step guessed': {
       title: () => 'Quelqu’un a saisi des codes faux après votre mot de passe',
-      text: () =>
-        'Plusieurs connexions avec votre bon mot de passe ont échoué à la deuxième étape. Les codes suivants doivent attendre.',
+      text: () => 'Plusieurs connexions avec votre bon mot de passe ont échoué à la deuxième étape.',
       advice: 'Si ce n’était pas vous, changez votre mot de passe sur la page de votre compte.',
     },
     'second step replayed': {
