@@ -17,88 +17,85 @@ const airports = 80_000
 /** Each takes as long as many rounds of requests. */
 const rounds = 3
 
-const stores = [
-  { name: 'imports', on: '', open: async () => null },
-  {
-    name: 'imports-postgres',
-    on: ' on PostgreSQL',
-    open: ({ started }: Context): Promise<Database | null> => started(startDatabase()),
-  },
-] as const
-
-export const imports: readonly Case[] = stores.flatMap(({ name, on, open }) => [
-  {
-    name,
-    about: `a whole cycle of the FAA imported after the one before, without drawing${on}`,
-    async run(context: Context) {
-      if (!existsSync(metafile))
-        return context.note('left out: the metafile of a whole cycle (../shared/data) is not here')
-      const [dataDir, folder] = [join(context.folder, 'before'), join(context.folder, 'cycle')]
-      const database = await open(context)
-      const databaseUrl = (await database?.database()) ?? null
-      await prepareCycle({ metafile, plate, dataDir, databaseUrl, folder })
-      await measure(`${name}, 24,410 records`, context, {
-        dataDir,
-        ...(database && databaseUrl && { database: () => database.copy(databaseUrl) }),
-        words: ['charts', 'dtpp', folder],
-      })
+export const imports: readonly Case[] = [false, true].flatMap((isOnPostgres) => {
+  const [name, on] = isOnPostgres ? ['imports-postgres', ' on PostgreSQL, compared with SQLite'] : ['imports', '']
+  const open = ({ started }: Context): Promise<Database> | null => (isOnPostgres ? started(startDatabase()) : null)
+  return [
+    {
+      name,
+      about: `a whole cycle of the FAA imported after the one before, without drawing${on}`,
+      async run(context: Context) {
+        if (!existsSync(metafile))
+          return context.note('left out: the metafile of a whole cycle (../shared/data) is not here')
+        const [dataDir, folder] = [join(context.folder, 'before'), join(context.folder, 'cycle')]
+        const database = await open(context)
+        const parts = { metafile, plate, folder }
+        await prepareCycle({ ...parts, dataDir, databaseUrl: null })
+        const words = ['charts', 'dtpp', folder]
+        const onSqlite = { dataDir, words }
+        if (!database) return measure(`${name}, 24,410 records`, context, onSqlite)
+        const [databaseUrl, imagesDir] = [await database.database(), join(context.folder, 'before-postgres')]
+        await prepareCycle({ ...parts, dataDir: imagesDir, databaseUrl })
+        const copy = () => database.copy(databaseUrl)
+        await measure(`${name}, 24,410 records`, context, { dataDir: imagesDir, database: copy, words }, onSqlite)
+      },
     },
-  },
-  {
-    name: `${name}-airports`,
-    about: `the tables of OurAirports with 80,000 airports that have an ICAO identifier, imported for the first time${on}`,
-    async run(context: Context) {
-      if (!existsSync(tables)) return context.note('left out: the tables of OurAirports (../shared/data) are not here')
-      const folder = join(context.folder, 'tables')
-      writeAirportTables({ from: tables, to: folder, count: airports })
-      const database = await open(context)
-      await measure(`${name}, 80,000 airports`, context, {
-        dataDir: join(context.folder, 'before'),
-        ...(database && { database: database.database }),
-        words: ['airports', 'ourairports', folder],
-      })
+    {
+      name: `${name}-airports`,
+      about: `the tables of OurAirports with 80,000 airports that have an ICAO identifier, imported for the first time${on}`,
+      async run(context: Context) {
+        if (!existsSync(tables))
+          return context.note('left out: the tables of OurAirports (../shared/data) are not here')
+        const folder = join(context.folder, 'tables')
+        writeAirportTables({ from: tables, to: folder, count: airports })
+        const database = await open(context)
+        const onSqlite = { dataDir: join(context.folder, 'before'), words: ['airports', 'ourairports', folder] }
+        const label = `${name}, 80,000 airports`
+        if (!database) return measure(label, context, onSqlite)
+        await measure(label, context, { ...onSqlite, database: database.database }, onSqlite)
+      },
     },
-  },
-])
+  ]
+})
 
 type Rounds = ImportOrder & {
   /** The URL of the database of a round; absent: it is a file of the data folder. */
   readonly database?: () => Promise<string>
 }
 
-/** Each round on a copy of the initial data. */
-async function measure(name: string, { folder, report, note }: Context, { database, ...order }: Rounds): Promise<void> {
-  const all: Measured[] = []
+/** Rounds of both alternate, and each begins every other one. */
+async function measure(name: string, context: Context, ours: Rounds, theirs?: Rounds): Promise<void> {
+  const [all, others]: [Measured[], Measured[]] = [[], []]
   while (all.length < rounds) {
-    const dataDir = join(folder, 'ours')
-    rmSync(dataDir, { recursive: true, force: true })
-    if (existsSync(order.dataDir)) shareImages(order.dataDir, dataDir)
-    all.push(await runImport({ ...order, dataDir, ...(database && { databaseUrl: await database() }) }))
+    const ofOurs = async () => all.push(await measureOne(context.folder, ours))
+    const ofTheirs = async () => theirs && others.push(await measureOne(context.folder, theirs))
+    for (const run of all.length % 2 === 0 ? [ofOurs, ofTheirs] : [ofTheirs, ofOurs]) await run()
   }
-  const show = (what: string, unit: string, values: readonly number[]) => {
-    const alone = { comparedWith: null, theirs: null, ratio: null }
-    report({ case: `${name}${what}`, unit, ours: median(values), ...alone, spread: spreadOf(values) })
+  const show = (what: string, unit: string, of: (measured: Measured) => number) => {
+    const [values, compared] = [all.map(of), others.map(of)]
+    const row = { case: `${name}${what}`, unit, ours: median(values) }
+    const ratios = compared.map((value, at) => (values[at] ?? Number.NaN) / value)
+    if (theirs) {
+      const ratio = { ratio: median(ratios), spread: spreadOf(ratios) }
+      context.report({ ...row, comparedWith: 'our SQLite', theirs: median(compared), ...ratio })
+    } else context.report({ ...row, comparedWith: null, theirs: null, ratio: null, spread: spreadOf(values) })
   }
-  show(
-    '',
-    's',
-    all.map(({ seconds }) => seconds),
-  )
-  show(
-    ': processor',
-    'cpu s',
-    all.map(({ processorSeconds }) => processorSeconds),
-  )
-  show(
-    ': memory at most',
-    'MiB',
-    all.map(({ memory }) => memory / 2 ** 20),
-  )
+  show('', 's', ({ seconds }) => seconds)
+  show(': processor', 'cpu s', ({ processorSeconds }) => processorSeconds)
+  show(': memory at most', 'MiB', ({ memory }) => memory / 2 ** 20)
   const [{ report: last } = {}] = all
   if (last)
-    note(
+    context.note(
       `${last.airports} airports and ${last.charts.total} charts are ${last.state}; ${last.quarantined.length} rejected`,
     )
+}
+
+/** On a copy of the initial data. */
+async function measureOne(folder: string, { database, ...order }: Rounds): Promise<Measured> {
+  const dataDir = join(folder, 'ours')
+  rmSync(dataDir, { recursive: true, force: true })
+  if (existsSync(order.dataDir)) shareImages(order.dataDir, dataDir)
+  return runImport({ ...order, dataDir, ...(database && { databaseUrl: await database() }) })
 }
 
 /** A data folder with a copy of the database, where it is a file, and with the same images, to which nothing is added. */

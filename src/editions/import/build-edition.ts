@@ -29,6 +29,7 @@ import { farMap } from './far-map.ts'
 import type { KnownAirports } from './known-airports.ts'
 import { processInOrder } from './ordered-concurrency.ts'
 import type { PublishingPorts } from './publish-edition.ts'
+import { writeInBatches } from './write-in-batches.ts'
 
 /** An edition in the making. */
 export type Building = {
@@ -44,8 +45,8 @@ export type Building = {
   readonly onProgress: (progress: ImportProgress) => void
 }
 
-/** Airports and charts that are written together. */
-const batchSize = 200
+/** Files whose charts are looked up at a time: those that an earlier import drew are only compared, and not read. */
+const lookedUp = 32
 
 /** Fields of an airport that a source does not state are computed here, in the same way for all sources. */
 export async function buildAirports({
@@ -59,26 +60,21 @@ export async function buildAirports({
   onProgress,
 }: Building) {
   const fill = computeMissingFields(airacEffective(draft.cycle) ?? ports.now())
-  let batch: StatedAirport[] = []
-  const flush = async (): Promise<void> => {
-    await ports.editions.addAirports(edition, batch)
-    batch = []
-  }
-  for await (const found of collection.airports) {
-    if (isDiagnostic(found)) {
-      reportBuilder.addDiagnostic(found)
-      continue
+  const write = (rows: readonly StatedAirport[]) => ports.editions.addAirports(edition, rows)
+  await writeInBatches(write, async (add) => {
+    for await (const found of collection.airports) {
+      if (isDiagnostic(found)) {
+        reportBuilder.addDiagnostic(found)
+        continue
+      }
+      const { airport, faults } = displayable(found)
+      for (const fault of faults) reportBuilder.addDiagnostic(warning(source.name, fault))
+      if (source.provides === 'charts') known.add(airport)
+      reportBuilder.airports += 1
+      if (!(await add(fill(airport)))) continue
+      onProgress({ phase: 'airports', done: reportBuilder.airports, total: null, name: found.icao })
     }
-    const { airport, faults } = displayable(found)
-    for (const fault of faults) reportBuilder.addDiagnostic(warning(source.name, fault))
-    if (source.provides === 'charts') known.add(airport)
-    batch.push(fill(airport))
-    reportBuilder.airports += 1
-    if (batch.length < batchSize) continue
-    await flush()
-    onProgress({ phase: 'airports', done: reportBuilder.airports, total: null, name: found.icao })
-  }
-  await flush()
+  })
 }
 
 /** Draws what the source provides, one more file than there are workers at a time, and adds it in the source's order. */
@@ -98,14 +94,9 @@ export async function buildCharts(
   const mine = { ...draft, publishedAt: ports.now() }
   const ids = new Set<string>()
   const whereByPlace = new Map<string, string>()
-  let batch: EditionChart[] = []
   let done = 0
   let expired = 0
   const later: string[] = []
-  const flush = async (): Promise<void> => {
-    await ports.editions.addCharts(edition, batch)
-    batch = []
-  }
 
   async function take(found: Found<ChartFile>): Promise<Taken> {
     if (isDiagnostic(found)) return { diagnostic: found }
@@ -120,16 +111,17 @@ export async function buildCharts(
     return { diagnostic: rejected(found, `airport ${icao} is not known here: ${source.remedy}`) }
   }
 
-  async function add(file: ChartFile, drawn: DrawnPage): Promise<void> {
-    if ('rejected' in drawn) return reportBuilder.rejectChart(rejected(file, drawn.rejected))
+  async function accept(file: ChartFile, drawn: DrawnPage): Promise<EditionChart | null> {
+    const reject = (reason: string): null => {
+      reportBuilder.rejectChart(rejected(file, reason))
+      return null
+    }
+    if ('rejected' in drawn) return reject(drawn.rejected)
     const airport = await known.find(drawn.facts.icao_airport_identifier)
     const page = airport ? withoutFarMap(drawn, airport.position) : drawn
     const place = placeOf(page.chart)
     const earlier = whereByPlace.get(place)
-    if (earlier !== undefined) {
-      const reason = `${place} is already the chart of ${earlier}: use another index_number`
-      return reportBuilder.rejectChart(rejected(file, reason))
-    }
+    if (earlier !== undefined) return reject(`${place} is already the chart of ${earlier}: use another index_number`)
     whereByPlace.set(place, file.where)
     const validity = chartValidity(page.chart, ports.now())
     if (validity === 'expired') expired += 1
@@ -138,25 +130,29 @@ export async function buildCharts(
     for (const note of notes) reportBuilder.addDiagnostic(warning(file.file, note))
     const added = { chart: { ...page.chart, id: chartId(page.facts, ids) }, origin: page.origin }
     reportBuilder.add(added, airport?.others ?? [], mine)
-    batch.push(added)
-    if (batch.length === batchSize) await flush()
+    return added
   }
 
-  for await (const taken of processInOrder(collection.charts, pool.size + 1, take)) {
-    if ('diagnostic' in taken) {
-      if (taken.diagnostic.severity === 'warning') {
-        reportBuilder.addDiagnostic(taken.diagnostic)
-        continue
+  const write = (rows: readonly EditionChart[]) => ports.editions.addCharts(edition, rows)
+  await writeInBatches(write, async (add) => {
+    for await (const taken of processInOrder(collection.charts, Math.max(lookedUp, pool.size + 1), take)) {
+      if ('diagnostic' in taken) {
+        if (taken.diagnostic.severity === 'warning') {
+          reportBuilder.addDiagnostic(taken.diagnostic)
+          continue
+        }
+        reportBuilder.rejectChart(taken.diagnostic)
+      } else {
+        for (const page of taken.pages) {
+          const chart = await accept(taken.file, page)
+          if (chart) await add(chart)
+        }
       }
-      reportBuilder.rejectChart(taken.diagnostic)
-    } else {
-      for (const page of taken.pages) await add(taken.file, page)
+      done += 1
+      const { file: name } = 'diagnostic' in taken ? taken.diagnostic : taken.file
+      onProgress({ phase: 'charts', done, total: collection.total, name })
     }
-    done += 1
-    const { file: name } = 'diagnostic' in taken ? taken.diagnostic : taken.file
-    onProgress({ phase: 'charts', done, total: collection.total, name })
-  }
-  await flush()
+  })
   if (expired > 0) {
     const text = `expired charts: ${expired} of ${reportBuilder.charts}; they stay listed and are marked`
     reportBuilder.addDiagnostic(warning(source.name, text))

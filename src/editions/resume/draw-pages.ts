@@ -39,6 +39,7 @@ export type DrawingParts = {
  */
 export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash, aerodromeOf }: DrawingParts) {
   const underWay = new Map<string, Promise<Drawing>>()
+  const inTurn = atMost(pool.size + 1)
 
   /** An earlier drawing, with pictures under this chart's names; null: never drawn, or a picture is missing. */
   async function kept(key: string, { facts }: ChartPage): Promise<Drawing | null> {
@@ -63,31 +64,46 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash, a
     return drawing.finally(() => underWay.delete(key))
   }
 
-  async function drawPage(
-    page: ChartPage,
-    known: string | undefined,
-    read: () => Promise<Content>,
-  ): Promise<DrawnPage> {
+  async function orderOf(page: ChartPage): Promise<DrawingOrder> {
     const { content, calibrations } = page
     const needsPlanView = isInstrumentApproach(page.facts)
     // Approach charts are placed by their own georeference: their keys do not change with the airport.
     const comparable = !needsPlanView && content === undefined
     const aerodrome = comparable ? await aerodromeOf(page.facts.icao_airport_identifier) : null
-    const order = {
+    return {
       ...{ page: page.page, ...(content && { content }), calibrations, needsPlanView },
       ...{ ...(aerodrome && { aerodrome }), mapErrorLimit },
     }
-    const knownKey = known && drawingKey(known, order)
-    const before = knownKey ? await kept(knownKey, page) : null
-    if (known && knownKey && before) return drawn(page, before, { sha256: known, drawing: knownKey })
+  }
+
+  async function keptPage(page: ChartPage, sha256: string): Promise<DrawnPage | null> {
+    const key = drawingKey(sha256, await orderOf(page))
+    const drawing = await kept(key, page)
+    return drawing && drawn(page, drawing, { sha256, drawing: key })
+  }
+
+  async function drawPage(page: ChartPage, read: () => Promise<Content>): Promise<DrawnPage> {
+    const order = await orderOf(page)
     const { bytes, sha256 } = await read()
     const key = drawingKey(sha256, order)
     const drawing = (await kept(key, page)) ?? (await drawOnce(key, page, { bytes, ...order }))
     return drawn(page, drawing, { sha256, drawing: key })
   }
 
-  return async (file: ChartFile): Promise<readonly DrawnPage[]> => {
+  /** What earlier imports drew of a file that is known to be unchanged; null: not every page. */
+  async function keptPages(file: ChartFile): Promise<readonly DrawnPage[] | null> {
     const known = await knownHash(file)
+    if (known === undefined) return null
+    const pages: DrawnPage[] = []
+    for (const page of chartPages(file)) {
+      const found = await keptPage(page, known)
+      if (!found) return null
+      pages.push(found)
+    }
+    return pages
+  }
+
+  async function drawFile(file: ChartFile): Promise<readonly DrawnPage[]> {
     let content: Promise<Content> | undefined
     const read = () => {
       content ??= contentOf(file)
@@ -96,7 +112,7 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash, a
     const pages: DrawnPage[] = []
     for (const page of chartPages(file)) {
       try {
-        pages.push(await drawPage(page, known, read))
+        pages.push(await drawPage(page, read))
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
         pages.push({ facts: page.facts, rejected: error.message })
@@ -104,6 +120,9 @@ export function pageDrawer({ pool, mapErrorLimit, drawings, images, knownHash, a
     }
     return pages
   }
+
+  return async (file: ChartFile): Promise<readonly DrawnPage[]> =>
+    (await keptPages(file)) ?? inTurn(() => drawFile(file))
 
   function drawn(
     { facts: said, page, file, plateDateUntil, dateNote }: ChartPage,
@@ -137,4 +156,21 @@ type Content = { readonly bytes: Uint8Array; readonly sha256: string }
 async function contentOf(file: ChartFile): Promise<Content> {
   const bytes = await file.read()
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Runs work when fewer than `most` of the works before have not ended. */
+function atMost(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

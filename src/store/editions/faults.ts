@@ -6,6 +6,10 @@ export const editionFaults = {
     new Error(
       `Edition ${edition} is no longer under construction: another import of the same source was started meanwhile, or the edition was discarded, which prune does when its import has not run for a minute. Run the import again`,
     ),
+  rowsLost: (edition: number): Error =>
+    new Error(
+      `Edition ${edition} lacks rows that were added to it: the database crashed meanwhile, or another server took its place. Run the import again`,
+    ),
   beingImported: (edition: number, source: string): Error =>
     new Error(`An import of ${source} is running: it builds edition ${edition}. Repeat this when it has ended`),
   imageBeingRemoved: (name: string): Error =>

@@ -51,13 +51,18 @@ export function editionPages<Value>(
   }
 }
 
-/** Until a page is not full. */
+/** Until a page is not full. The next one is read while the rows of one are used. */
 async function* paged<Row>(readPage: (after: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<Row> {
-  let last: Row | undefined
-  for (;;) {
-    const page = await readPage(last)
-    yield* page
-    if (page.length < pageRows) return
-    last = page.at(-1)
+  let next: Promise<readonly Row[]> | undefined = readPage(undefined)
+  try {
+    while (next) {
+      const page: readonly Row[] = await next
+      next = page.length < pageRows ? undefined : readPage(page.at(-1))
+      // It is awaited after these rows.
+      next?.catch(() => undefined)
+      yield* page
+    }
+  } finally {
+    await next?.catch(() => undefined)
   }
 }

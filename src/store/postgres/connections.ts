@@ -40,8 +40,11 @@ export type Connections = {
   /** Called when an update has to run again. */
   retried(): void
   figures(): StoreFigures
-  /** Work without a time limit, in one transaction: imports, and reading a whole log. */
-  inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /**
+   * Work without a time limit, in one transaction: imports, and reading a whole log. `later`: it may be lost if the database crashes before
+   * a later transaction without it has ended.
+   */
+  inTransaction<T>(work: (query: Query) => Promise<T>, flushed?: 'later'): Promise<T>
   close(): Promise<void>
 }
 
@@ -94,6 +97,7 @@ const answers = [ChangedMeanwhile, IntegrityFault, Unstorable]
 
 const begin = statement('BEGIN')
 const withoutLimit = statement('SET LOCAL statement_timeout = 0')
+const flushedLater = statement('SET LOCAL synchronous_commit = off')
 const commit = statement('COMMIT')
 const rollback = statement('ROLLBACK')
 
@@ -173,12 +177,13 @@ export function connectTo(url: string, actor: ProcessActor, queryTimeout = defau
       pool: { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount },
       logBytes: null,
     }),
-    inTransaction: (work) =>
+    inTransaction: (work, flushed) =>
       withClient(performance.now() + queryTimeout, async (client) => {
         const query: Query = (what, values = {}) => rowsOf(client, what, values, 0)
         await query(begin)
         try {
           await query(withoutLimit)
+          if (flushed === 'later') await query(flushedLater)
           const result = await work(query)
           await query(commit)
           return result

@@ -5,6 +5,7 @@ import { editionFaults } from '../editions/faults.ts'
 import { editionPages } from '../editions/pages.ts'
 import { editionRows, noClaim } from '../editions/rows.ts'
 import { editionStatements } from '../editions/statements.ts'
+import { addedRows, type RowCounts } from './added-rows.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
 import { claimImages } from './images.ts'
@@ -41,7 +42,8 @@ const chartsGiven = `INSERT INTO charts (${chartRows.names})
 const insertCharts = statement(chartsGiven)
 const insertFurtherCharts = statement(`${chartsGiven} ON CONFLICT DO NOTHING`)
 const countCharts = statement(editionStatements.countCharts)
-const complete = statement(`${editionStatements.complete(completion.assignments)} RETURNING id`)
+const complete = statement(`${editionStatements.complete(completion.assignments)} RETURNING airports, charts`)
+const analyze = statement('ANALYZE (SKIP_LOCKED) airports, charts')
 const stateOf = statement(editionStatements.stateOf)
 const supersede = statement(`${editionStatements.supersede} RETURNING id`)
 const publish = statement(editionStatements.publish)
@@ -57,6 +59,16 @@ export function postgresEditions(db: Connections): EditionStore {
       await query(lock)
       return work({ ...db, query })
     })
+  const added = addedRows()
+  const pages = editionPages(postgres, (named) => {
+    const page = statement(named)
+    return (values) => db.query(page, values)
+  })
+  /** Without statistics of new rows, PostgreSQL sorts what is left of the edition for each page. */
+  async function* planned<Row>(edition: number, read: (edition: number) => AsyncIterable<Row>): AsyncGenerator<Row> {
+    if (added.mustAnalyze(edition)) await db.inTransaction((query) => query(analyze))
+    yield* read(edition)
+  }
   return {
     begin: (edition, claim) =>
       alone(async ({ query }) => {
@@ -70,16 +82,18 @@ export function postgresEditions(db: Connections): EditionStore {
         await query(discardUnclaimed, { now })
         return (await query(running)).map(runningImport.read)
       }),
-    addAirports: (edition, airports) =>
-      db.inTransaction(async (query) => {
+    addAirports: async (edition, airports) => {
+      await db.inTransaction(async (query) => {
         await mustBeBuilding(query, edition)
         const records = airports.map((airport) => airportRows.record({ edition, ...airport }))
         await query(insertAirports, { airports: JSON.stringify(records) }).catch(
           duplicate(([icao = ''], cause) => editionFaults.airportStated(icao, cause)),
         )
-      }),
-    addCharts: (edition, charts) =>
-      db.inTransaction(async (query) => {
+      }, 'later')
+      added.note(edition, { airports: airports.length })
+    },
+    addCharts: async (edition, charts) => {
+      await db.inTransaction(async (query) => {
         await mustBeBuilding(query, edition)
         await claimImages(query, imagesOf(charts))
         const records = charts.map((chart) => chartRows.record(storedChart(edition, chart)))
@@ -88,12 +102,17 @@ export function postgresEditions(db: Connections): EditionStore {
             editionFaults.chartGiven(icao, version, index, cause),
           ),
         )
-      }),
-    complete: (edition, completed) =>
-      alone(async ({ query }) => {
-        const done = await query(complete, completion.write(completed, { edition }))
-        if (done.length === 0) throw editionFaults.notBuilding(edition)
-      }),
+      }, 'later')
+      added.note(edition, { charts: charts.length })
+    },
+    async complete(edition, completed) {
+      await alone(async ({ query }) => {
+        const [found] = await query<RowCounts>(complete, completion.write(completed, { edition }))
+        if (!found) throw editionFaults.notBuilding(edition)
+        if (added.isMissing(edition, found)) throw editionFaults.rowsLost(edition)
+      })
+      added.forget(edition)
+    },
     extend: (edition, charts) =>
       alone(async (within) => {
         const { query } = within
@@ -130,7 +149,10 @@ export function postgresEditions(db: Connections): EditionStore {
         await appendAlone(within, editionEntry('edition-withdraw', at, { source }))
         return true
       }),
-    discard: (edition) => alone(async ({ query }) => (await query(discard, { edition })).length > 0),
+    discard(edition) {
+      added.forget(edition)
+      return alone(async ({ query }) => (await query(discard, { edition })).length > 0)
+    },
     prune: (source, keep) => alone((transaction) => prune(transaction, source, keep)),
     unusedPictures: (names) => alone((transaction) => unusedPictures(transaction, names)),
     list: async () => (await db.query(list)).map(summary.read),
@@ -138,10 +160,9 @@ export function postgresEditions(db: Connections): EditionStore {
       const [row] = await db.query(find, { edition })
       return row ? details.read(row) : null
     },
-    ...editionPages(postgres, (named) => {
-      const page = statement(named)
-      return (values) => db.query(page, values)
-    }),
+    airports: (edition) => planned(edition, pages.airports),
+    charts: (edition) => planned(edition, pages.charts),
+    aerodromeFeatures: pages.aerodromeFeatures,
   }
 }
 

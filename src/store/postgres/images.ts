@@ -5,8 +5,8 @@ import { editionEntry } from '../editions/audit-entry.ts'
 import { editionFaults } from '../editions/faults.ts'
 import { imageMarkerStatements, imageRemovalStatements } from '../editions/image-statements.ts'
 import { appendAlone } from './audit-log.ts'
+import { batchReads } from './batch-reads.ts'
 import { type Connections, type Query, statement } from './connections.ts'
-import { findRow } from './rows.ts'
 
 const findMarker = statement(imageMarkerStatements.find)
 const claimFolder = statement(imageMarkerStatements.claim)
@@ -45,11 +45,16 @@ type Named = { readonly name: string }
 const nameOf = ({ name }: Named): string => name
 
 export function postgresImageRemovals(db: Connections): ImageRemovalStore {
+  const findMarked = batchReads(async (names) => {
+    const rows = await db.query<Named>(marked, { names })
+    return new Map(rows.map((row) => [row.name, row]))
+  }, 'inTurn')
   return {
     mark: async (names, at) => (await db.query(mark, { names, at })).length,
     marked: async (names) => (await db.query<Named>(marked, { names })).map(nameOf),
     async cancel(names, now) {
-      if ((await db.query(marked, { names })).length === 0) return []
+      // An import asks for every image of a cycle, and hardly any is marked.
+      if ((await Promise.all(names.map(findMarked))).every((row) => row === null)) return []
       return db.inTransaction(async (query) => {
         await query(cancel, { names, now })
         return (await query<Named>(marked, { names })).map(nameOf)
@@ -76,17 +81,18 @@ export async function claimImages(query: Query, names: readonly string[]): Promi
 
 const drawingRows = rowsOf(drawingColumns, postgres)
 
-const findDrawing = statement('SELECT to_json(drawings) AS row FROM drawings WHERE key = :key')
+const findDrawings = statement(`SELECT ${drawingRows.names} FROM drawings WHERE key = ANY (:keys::text[])`)
 const putDrawing = statement(
   `INSERT INTO drawings (${drawingRows.names}) VALUES (${drawingRows.values}) ON CONFLICT (key) DO UPDATE SET ${drawingRows.excluded}`,
 )
 
 export function postgresDrawings(db: Connections): DrawingStore {
+  const find = batchReads(async (keys) => {
+    const rows = await db.query<object>(findDrawings, { keys })
+    return new Map(rows.map(drawingRows.read).map(({ key, drawing }) => [key, drawing]))
+  }, 'inTurn')
   return {
-    find: async (key) => {
-      const row = await findRow<object>(db, findDrawing, { key })
-      return row && drawingRows.read(row).drawing
-    },
+    find,
     put: async (key, drawing) => {
       await db.query(putDrawing, drawingRows.write({ key, drawing }))
     },
