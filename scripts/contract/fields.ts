@@ -9,7 +9,7 @@ export const further = {
   token: ['id_token', 'scope'],
   userinfo: ['sub', 'name', 'email', 'email_verified'],
   chart: ['precision_approach', 'valid_from', 'valid_until'],
-  boxes: ['profile', 'minimums', 'header', 'residual_px', 'correction'],
+  boxes: ['profile', 'minimums', 'header', 'residual_px', 'correction', 'inset_shapes'],
 } as const
 /** The document leaves open what these arrays contain. */
 const openArrays = ['runways']

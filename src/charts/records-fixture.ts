@@ -83,6 +83,7 @@ export function chart(sketch: ChartSketch): StoredChart {
 export const everyBox = {
   planview: { pixels: { x1: 80, y1: 700, x2: 1530, y2: 1900 }, latlng: { lng1: -123, lat1: 45, lng2: -122, lat2: 46 } },
   insets: [{ pixels: { x1: 100, y1: 720, x2: 300, y2: 900 } }, { pixels: { x1: 1300, y1: 1700, x2: 1500, y2: 1880 } }],
+  inset_shapes: [{ inset: 1, circle: { x: 1400, y: 1790, radius: 90 } }],
   profile: { pixels: { x1: 80, y1: 400, x2: 1530, y2: 690 } },
   minimums: { pixels: { x1: 80, y1: 60, x2: 1530, y2: 390 } },
   header: { pixels: { x1: 80, y1: 1910, x2: 1530, y2: 2400 } },

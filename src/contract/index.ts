@@ -14,6 +14,7 @@ export * from './device-states.ts'
 export * from './dialects.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
+export * from './inset-limits.ts'
 export * from './kept.ts'
 export * from './languages.ts'
 export * from './limits.ts'
@@ -38,11 +39,15 @@ export type {
   ChartList,
   ChartQuery,
   ChartRecord,
+  Circle,
+  Corner,
   DeviceAuthorizationResponse,
   FieldSource,
   FoundAirport,
   GlideSlopeIndicator,
   ImagePath,
+  InsetArea,
+  InsetShape,
   IntrospectionResponse,
   KeptChange,
   KeptFavourite,

@@ -7,7 +7,13 @@ export type { DrawnPage } from './georeference/drawn-page.ts'
 export { type Georeference, georeference } from './georeference/georeference.ts'
 export type { MapProposal } from './georeference/map-proposal.ts'
 export { calibratedMap, type PictureMap } from './georeference/picture-map.ts'
-export { boxThrough, fileToPicture, type PictureSizes, pictureToFile } from './georeference/picture-turn.ts'
+export {
+  areaThrough,
+  boxThrough,
+  fileToPicture,
+  type PictureSizes,
+  pictureToFile,
+} from './georeference/picture-turn.ts'
 export type { KnownAerodrome } from './georeference/printed/printed-map.ts'
 export { loadPdfium } from './pdf/pdfium.ts'
 export { plateDate, plateValidity } from './pdf/plate-dates.ts'

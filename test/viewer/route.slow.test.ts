@@ -137,6 +137,54 @@ test('it is drawn outside the insets alone, and beyond the plan view over the ba
   await page.close()
 })
 
+test('circles and polygons hide it in their exact shape, and own-ship too; in the corners of their boxes both are drawn', {
+  skip,
+}, async () => {
+  const boundingBoxes = {
+    planview: { pixels: { x1: 0, y1: 0, x2: 800, y2: 1200 }, latlng: { lng1: -123, lat1: 45, lng2: -122, lat2: 46 } },
+    insets: [{ pixels: { x1: 300, y1: 500, x2: 500, y2: 700 } }, { pixels: { x1: 600, y1: 600, x2: 780, y2: 780 } }],
+    inset_shapes: [
+      { inset: 0, circle: { x: 400, y: 600, radius: 100 } },
+      {
+        inset: 1,
+        polygon: [
+          { x: 600, y: 600 },
+          { x: 780, y: 600 },
+          { x: 600, y: 780 },
+        ],
+      },
+    ],
+  }
+  const shaped = charts().map((chart) => ({ ...chart, boundingBoxes }))
+  for (const light of ['day', 'night'] as const) {
+    const { page, send } = await openRoute({ charts: shaped, light, viewport: { width: 1000, height: 1200 } })
+    await enter(page, '45.575 -122.9 45.575 -122.01')
+    await page.getByRole('table').waitFor()
+    await closePanel(page)
+    const isDrawn = [
+      [-122.7, true],
+      [-122.59, true],
+      [-122.5, false],
+      [-122.41, true],
+      [-122.2, false],
+      [-122.075, true],
+    ] as const
+    for (const [lng, expected] of isDrawn) await assertGreen(page, at(45.575, lng), expected)
+    await page.keyboard.press('g')
+    send(message({ lat: 45.575, lng: -122.41 }))
+    await page.getByText('120 kt').waitFor()
+    const hidden = page.getByText('Not shown: the position is inside an area that is not to scale.')
+    await hidden.waitFor({ state: 'hidden' })
+    send(message({ lat: 45.5, lng: -122.5 }))
+    await hidden.waitFor()
+    send(message({ lat: 45.6, lng: -122.05 }))
+    await hidden.waitFor({ state: 'hidden' })
+    send(message({ lat: 45.51, lng: -122.2 }))
+    await hidden.waitFor()
+    await page.close()
+  }
+})
+
 test('own-ship is drawn over it', { skip }, async () => {
   const { page, send } = await openRoute()
   await enter(page, '45.5 -122.9 45.5 -122.1')

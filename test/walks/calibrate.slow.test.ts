@@ -29,6 +29,7 @@ const skip = 'missing' in found ? found.missing : false
 const chart = madeChart({ size: { width: 1200, height: 1600 }, turn: 0.2, metresPerPixel: 30 })
 const planView = { x1: 100, y1: 200, x2: 1100, y2: 1000 }
 const inset = { x1: 100, y1: 800, x2: 350, y2: 1000 }
+const circle = { x: 950, y: 880, radius: 90 }
 const places: readonly Point[] = [
   [0.15, 0.15],
   [0.85, 0.6],
@@ -98,7 +99,6 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
 
   const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
   await page.goto(url)
-  const surface = page.getByRole('application', { name: 'Chart' })
   await page.locator('[data-sheet]').waitFor()
   await page.getByRole('heading', { name: 'ILS RWY 10R' }).waitFor()
   await settled(page)
@@ -115,12 +115,16 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   await page.getByRole('button', { name: 'Mark the plan view' }).click()
   await press(page, planView.x1, planView.y1)
   await press(page, planView.x2, planView.y2)
-  await page.getByRole('button', { name: 'Add an inset' }).click()
+  await page.getByRole('button', { name: 'Add a box' }).click()
   await press(page, inset.x2, inset.y1)
   await press(page, inset.x1, inset.y2)
-  await page.getByText('Stated by you, with insets: 1.').waitFor()
+  await page.getByRole('button', { name: 'Add a circle' }).click()
+  await press(page, circle.x, circle.y)
+  await press(page, circle.x + circle.radius - 20, circle.y)
+  await page.getByText('Stated by you, with insets: 2.').waitFor()
   await eventually(async () => assert.match(await figure(page, 'error'), /^\d+\.\d px$/))
 
+  const surface = page.getByRole('application', { name: 'Chart' })
   // A step away and back: arrow keys move the selected point by a pixel of the picture, with Shift by ten.
   const pixel = () => page.locator('[data-selected] [data-pixel]').innerText()
   const before = await pixel()
@@ -131,6 +135,20 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   await eventually(async () => assert.match(await pixel(), new RegExp(`x ${(Number(x) + 9).toFixed(1)}`)))
   await page.keyboard.press('Control+z')
   await eventually(async () => assert.equal(await pixel(), before))
+
+  // By keys: the middle and the edge of the circle are held one after the other, the edge goes out by 20 pixels.
+  await page.getByRole('button', { name: 'Adjust B' }).click()
+  await page.keyboard.press('h')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText(/B: Circle, (179|18[01]) × \1 px/).waitFor()
+  // A polygon by keys alone: the cross is in the middle of the stage, arrow keys move the chart below it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add a polygon' }).press('Enter')
+  for (const key of ['Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter', 'c']) await surface.press(key)
+  await page.locator('[data-inset=polygon]').waitFor()
+  await page.getByRole('button', { name: 'Remove C' }).click()
+  await page.getByText('Stated by you, with insets: 2.').waitFor()
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -160,7 +178,17 @@ test('a scan is calibrated by clicks and keys, and the import has the map to two
   const expected = [inset.x1, chart.size.height - inset.y2, inset.x2, chart.size.height - inset.y1]
   for (const [at, value] of [x1, y1, x2, y2].entries())
     assert.ok(Math.abs(value - (expected[at] ?? 0)) <= 3, `${value}`)
+  const [shape, ...others] = chartRecord.bounding_boxes?.inset_shapes ?? []
+  assert.deepEqual([shape?.inset, others], [1, []])
+  for (const [value, expected] of [
+    [shape?.circle?.x, circle.x],
+    [shape?.circle?.y, chart.size.height - circle.y],
+    [shape?.circle?.radius, circle.radius],
+  ] as const)
+    assert.ok(Math.abs((value ?? 0) - expected) <= 4, `${value} instead of ${expected}`)
   const map = chartMap(chartRecord) ?? assert.fail('the chart is not georeferenced')
+  assert.equal(map.covers({ x: circle.x + 75, y: circle.y + 75 }), true)
+  assert.equal(map.covers({ x: circle.x + 55, y: circle.y + 55 }), false)
   for (const [x, y] of [
     [planView.x1, planView.y1],
     [planView.x2, planView.y2],
@@ -189,7 +217,16 @@ test('a browser that is given the file opens the page, once', { skip, timeout: 6
   const unused = async () => assert.fail('only the list is asked for')
   const list = async () => ({ charts: [], problems: [] })
   const session = {
-    ...{ folder: '/plates', list, states: () => ({}), open: unused, picture: unused, fit: unused, save: unused },
+    ...{
+      folder: '/plates',
+      list,
+      states: () => ({}),
+      open: unused,
+      picture: unused,
+      fit: unused,
+      save: unused,
+      takeBack: unused,
+    },
     close: async () => undefined,
   }
   const server = await serveCalibration({ session, build: viewerBuild, port: 0 })

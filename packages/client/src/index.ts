@@ -29,6 +29,7 @@ export type {
   ChartRecord,
   ChartRules,
   ChartVersion,
+  InsetShape,
   LatLngBox,
   MapCorrection,
   Picture,
@@ -44,6 +45,7 @@ export { PlatekeeperError } from './errors/platekeeper-error.ts'
 export type { Answer, Request } from './exchange.ts'
 export { type Bounds, type ChartMap, chartMap, type LatLng } from './georeference/chart-map.ts'
 export type { Frame, Point } from './georeference/frame.ts'
+export type { InsetFrame } from './georeference/inset-frames.ts'
 export {
   type ChartView,
   type OwnShip,

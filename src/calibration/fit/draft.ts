@@ -1,7 +1,7 @@
 import type { Draft } from '../../contract/calibration/index.ts'
-import type { PixelBox } from '../../contract/index.ts'
-import { type Affine, apply, compose } from '../../facts/geodesy/index.ts'
-import { boxThrough, fileToPicture, type PictureSizes, pictureToFile } from '../../imaging/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
+import { type Affine, apply, compose, movedArea } from '../../facts/geodesy/index.ts'
+import { areaThrough, boxThrough, fileToPicture, type PictureSizes, pictureToFile } from '../../imaging/index.ts'
 import type { CalibrationEntry } from '../../sources/index.ts'
 import { drawnAsOf, projectionFor } from './drawn-as.ts'
 
@@ -12,10 +12,7 @@ const ofDegree = (value: number) => Math.round(value * 1e7) / 1e7
 /** The entry that states a draft in the table. `draftOf` is its inverse. */
 export function entryOf(draft: Draft, sizes: PictureSizes, page: number): CalibrationEntry {
   const toFile = compose(pictureToFile(sizes), fromTop(sizes))
-  const box = (each: PixelBox): PixelBox => {
-    const { x1, y1, x2, y2 } = boxThrough(toFile, each)
-    return { x1: ofPixel(x1), y1: ofPixel(y1), x2: ofPixel(x2), y2: ofPixel(y2) }
-  }
+  const box = (each: PixelBox): PixelBox => rounded(boxThrough(toFile, each))
   return {
     page,
     counts: 'pixels',
@@ -25,7 +22,7 @@ export function entryOf(draft: Draft, sizes: PictureSizes, page: number): Calibr
       return { x: ofPixel(across), y: ofPixel(up), lat: ofDegree(lat), lng: ofDegree(lng) }
     }),
     planview: draft.planView && box(draft.planView),
-    insets: draft.insets.map(box),
+    insets: draft.insets.map((each) => roundedArea(areaThrough(toFile, each))),
   }
 }
 
@@ -41,9 +38,16 @@ export function draftOf(entry: CalibrationEntry, sizes: PictureSizes): Draft {
     drawnAs: drawnAsOf(entry.projection),
     projection: entry.projection,
     planView: entry.planview && box(entry.planview),
-    insets: entry.insets.map(box),
+    insets: entry.insets.map((each) => areaThrough(toDraft, each)),
   }
 }
+
+const rounded = ({ x1, y1, x2, y2 }: PixelBox): PixelBox => ({
+  ...{ x1: ofPixel(x1), y1: ofPixel(y1), x2: ofPixel(x2), y2: ofPixel(y2) },
+})
+
+const roundedArea = (area: InsetArea): InsetArea =>
+  movedArea(area, { place: ({ x, y }) => ({ x: ofPixel(x), y: ofPixel(y) }), scale: 1, box: rounded })
 
 /** From the upper left corner of a picture to its lower left, and back. */
 const fromTop = ({ size }: PictureSizes): Affine => [1, 0, 0, -1, 0, size.height]

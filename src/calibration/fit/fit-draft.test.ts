@@ -147,7 +147,18 @@ test('an entry of the table is the draft that it came from, also of a picture th
     const stated = draft([one, two, three, four], {
       drawnAs,
       planView: { x1: 10, y1: 20, x2: 1000, y2: 2000 },
-      insets: [{ x1: 10, y1: 20, x2: 100, y2: 200 }],
+      insets: [
+        { x1: 10, y1: 20, x2: 100, y2: 200 },
+        { x1: 300, y1: 400, x2: 500, y2: 600, circle: { x: 400, y: 500, radius: 100 } },
+        {
+          ...{ x1: 600, y1: 700, x2: 900, y2: 800 },
+          polygon: [
+            { x: 600, y: 700 },
+            { x: 900, y: 750 },
+            { x: 700, y: 800 },
+          ],
+        },
+      ],
     })
     const entry = entryOf(stated, scaled, 3)
     const { projection, points, ...rest } = draftOf(entry, scaled)

@@ -1,7 +1,7 @@
 import type { Draft, Fit, KnownPlace, MapVerdict } from '../../contract/calibration/index.ts'
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import { farMap } from '../../editions/index.ts'
-import { GeoreferenceFault, type Point } from '../../facts/geodesy/index.ts'
+import { GeoreferenceFault, insetAreas, movedArea, type Point } from '../../facts/geodesy/index.ts'
 import { type ChartFacts, metresPerDegree, type Position } from '../../facts/index.ts'
 import { calibratedMap, type Georeference, type PictureSizes } from '../../imaging/index.ts'
 import { type CalibrationEntry, entryCalibration, tableName } from '../../sources/index.ts'
@@ -83,12 +83,17 @@ function scaleOf({ placeOf, pixelOf }: PicturePlace, points: Draft['points']) {
 
 type Subject = { readonly facts: ChartFacts | null; readonly airport: Position | null; readonly height: number }
 
-export function verdictOn({ boundingBoxes, note }: Georeference, { facts, airport, height }: Subject): MapVerdict {
+export function verdictOn(
+  { boundingBoxes, note, possibleInsets = [] }: Georeference,
+  { facts, airport, height }: Subject,
+): MapVerdict {
   if (!boundingBoxes) {
     const faults = note === null ? [] : [sentence(note)]
-    return { mapError: null, faults, notes: [], planView: null, insets: [] }
+    return { mapError: null, faults, notes: [], planView: null, insets: [], possibleInsets: [] }
   }
   const fromTop = ({ x1, y1, x2, y2 }: PixelBox): PixelBox => ({ x1, y1: height - y2, x2, y2: height - y1 })
+  const areaFromTop = (area: InsetArea) =>
+    movedArea(area, { place: ({ x, y }) => ({ x, y: height - y }), scale: 1, box: fromTop })
   const miles = facts && airport && farMap(boundingBoxes, facts.category, airport)
   const far =
     miles === null ? [] : [`The map is ${miles} NM from ${facts?.icao_airport_identifier}: check the positions`]
@@ -97,7 +102,8 @@ export function verdictOn({ boundingBoxes, note }: Georeference, { facts, airpor
     faults: far,
     notes: note === null ? [] : [note],
     planView: fromTop(boundingBoxes.planview.pixels),
-    insets: boundingBoxes.insets.map(({ pixels }) => fromTop(pixels)),
+    insets: insetAreas(boundingBoxes).map(areaFromTop),
+    possibleInsets: possibleInsets.map(areaFromTop),
   }
 }
 

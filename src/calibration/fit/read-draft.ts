@@ -1,5 +1,6 @@
 import type { Draft, DraftPoint } from '../../contract/calibration/index.ts'
-import type { PixelBox } from '../../contract/index.ts'
+import { type Corner, type InsetArea, mostCorners, type PixelBox } from '../../contract/index.ts'
+import { circleArea, polygonArea } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { drawnAs } from './drawn-as.ts'
 
@@ -16,7 +17,7 @@ export function readDraft(value: unknown): Draft {
     drawnAs: kind,
     projection,
     planView: planView === null ? null : boxOf(planView),
-    insets: listOf(insets, 'insets').map(boxOf),
+    insets: listOf(insets, 'insets').map(insetOf),
   }
 }
 
@@ -56,4 +57,22 @@ function boxOf(value: unknown): PixelBox {
   if (!(x1 < x2 && y1 < y2))
     throw new Rejection('A box does not run from its top left (x1, y1) to its lower right (x2, y2)')
   return { x1, y1, x2, y2 }
+}
+
+function insetOf(value: unknown): InsetArea {
+  const { circle, polygon } = membersOf(value, 'An inset')
+  if (circle !== undefined) {
+    const radius = numberOf(membersOf(circle, 'A circle').radius, 'radius', mostPixels)
+    if (!(radius > 0)) throw new Rejection('radius is not greater than 0')
+    return circleArea({ ...cornerOf(circle), radius })
+  }
+  if (polygon === undefined) return boxOf(value)
+  const corners = listOf(polygon, 'polygon').map(cornerOf)
+  if (corners.length < 3 || corners.length > mostCorners) throw new Rejection(`polygon has ${corners.length} corners`)
+  return polygonArea(corners)
+}
+
+function cornerOf(value: unknown): Corner {
+  const { x, y } = membersOf(value, 'A place')
+  return { x: numberOf(x, 'x', mostPixels), y: numberOf(y, 'y', mostPixels) }
 }

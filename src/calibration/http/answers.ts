@@ -21,14 +21,15 @@ type Request = { readonly method: string; readonly path: string; readonly body: 
 /** `build`: the folder of the built page. */
 export type AnswerParts = { readonly session: Session; readonly build: string }
 
-/** `charts`: the list; `states`: what is known of them by now. `charts/ID`: opened. `charts/ID/day.png`, `…/fit`, `…/save`. Anything else is a file of the page. */
+/** `charts`: the list; `states`: what is known of them by now. `charts/ID`: opened. `charts/ID/day.png`, `…/fit`, `…/save`, `…/take-back`. Anything else is a file of the page. */
 export async function answer({ session, build }: AnswerParts, { method, path, body }: Request): Promise<Answer> {
-  const [, list, id = '', what = ''] = /^(charts)(?:\/([0-9a-f]{12})(?:\/([a-z.]+))?)?$/.exec(path) ?? []
+  const [, list, id = '', what = ''] = /^(charts)(?:\/([0-9a-f]{12})(?:\/([a-z.-]+))?)?$/.exec(path) ?? []
   try {
     if (method === 'POST') {
       const said: unknown = JSON.parse(body)
       if (what === 'fit') return json(await session.fit(id, readDraft(said)))
       if (what === 'save') return json(await save(session, id, said))
+      if (what === 'take-back') return json(await session.takeBack(id, versionOf(said)))
     } else if (path === 'states') {
       return json(session.states())
     } else if (list !== undefined) {
@@ -47,10 +48,18 @@ export async function answer({ session, build }: AnswerParts, { method, path, bo
 }
 
 function save(session: Session, id: string, said: unknown): ReturnType<Session['save']> {
-  const { draft, version } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
-  if (typeof version !== 'string') throw new Rejection('version is not a text')
-  return session.save(id, draft === null ? null : readDraft(draft), version)
+  const { draft } = membersOf(said)
+  return session.save(id, draft === null ? null : readDraft(draft), versionOf(said))
 }
+
+function versionOf(said: unknown): string {
+  const { version } = membersOf(said)
+  if (typeof version !== 'string') throw new Rejection('version is not a text')
+  return version
+}
+
+const membersOf = (said: unknown): Readonly<Record<string, unknown>> =>
+  typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
 
 function failure(error: unknown): Answer {
   if (error instanceof TableChanged) return json({ reason: error.message }, 409)

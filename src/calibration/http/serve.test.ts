@@ -25,6 +25,11 @@ const session: Session = {
     if (version === 'old') throw new TableChanged('changed')
     return { version, file: 'calibrations.json' }
   },
+  takeBack: async (_, version) => {
+    if (version === 'old') throw new TableChanged('changed')
+    if (version === 'none') throw new Rejection('calibrations.json has nothing for this chart')
+    return { version, file: 'calibrations.json' }
+  },
   close: async () => undefined,
 }
 
@@ -42,6 +47,14 @@ before(async () => {
 after(async () => {
   await server.close()
   rmSync(build, { recursive: true })
+})
+
+test('what was saved is taken back; a changed table is a conflict, nothing to take back is said', async () => {
+  const take = async (version: unknown) =>
+    ask(`charts/${id}/take-back`, { method: 'POST', body: JSON.stringify({ version }) })
+  assert.deepEqual(JSON.parse((await take('new')).text), { version: 'new', file: 'calibrations.json' })
+  assert.equal((await take('old')).status, 409)
+  assert.deepEqual([(await take('none')).status, (await take(1)).status], [422, 422])
 })
 
 type Sent = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }

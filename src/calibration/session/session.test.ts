@@ -127,6 +127,38 @@ const chart = async (row = 'KPDX,AP,Airport,10-9,1') => ({ 'plate.png': { bytes:
 const placedChart = madeChart({ size: { width: 900, height: 1200 } })
 const stated = draft(clicked(placedChart, spread))
 
+test('a circle that a person has drawn is in the import where they drew it, and its box around it', async (t) => {
+  const { folder, session, listed } = await begin(t, await chart())
+  const [{ id } = assert.fail()] = listed
+  const { version } = await session.open(id)
+  const circle = { x: 450, y: 400, radius: 120 }
+  const inset = { x1: 330, y1: 280, x2: 570, y2: 520, circle }
+  const planView = { x1: 50, y1: 60, x2: 830, y2: 1120 }
+  const { verdict } = await session.fit(id, { ...stated, planView, insets: [inset] })
+  assert.deepEqual(verdict?.insets, [inset])
+  await session.save(id, { ...stated, planView, insets: [inset] }, version)
+  assert.deepEqual((await session.open(id)).draft?.insets, [inset])
+  const { boundingBoxes } = await imported(folder, 'plate.png')
+  assert.deepEqual(boundingBoxes?.insets, [{ pixels: { x1: 330, y1: 680, x2: 570, y2: 920 } }])
+  assert.deepEqual(boundingBoxes?.inset_shapes, [{ inset: 0, circle: { x: 450, y: 800, radius: 120 } }])
+})
+
+test('what was agreed is taken back: the chart is as it was before, and once more is said', async (t) => {
+  const { session, listed } = await begin(t, await chart())
+  const [{ id } = assert.fail()] = listed
+  const { version } = await session.open(id)
+  await assert.rejects(session.takeBack(id, version), /calibrations\.json has nothing for this chart/)
+  const saved = await session.save(id, stated, version)
+  assert.equal(session.states()[id]?.is, 'done')
+  await assert.rejects(session.takeBack(id, version), TableChanged)
+  await session.takeBack(id, saved.version)
+  assert.equal(session.states()[id]?.is, 'unplaced')
+  const { draft: none, version: now } = await session.open(id)
+  assert.equal(none, null)
+  await session.takeBack(id, (await session.save(id, null, now)).version)
+  assert.equal(session.states()[id]?.is, 'unplaced')
+})
+
 test('an approach chart needs its plan view; the reason says so, and nothing is saved without', async (t) => {
   const { folder, session, listed } = await begin(t, await chart('KPDX,01,ILS RWY 10R,11-1,1'))
   const [{ id } = assert.fail()] = listed

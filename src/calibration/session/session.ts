@@ -43,6 +43,8 @@ export type Session = {
   fit(id: string, draft: Draft): Promise<Fit>
   /** `draft` null: the page has no map. Throws Rejection for a draft that the import would not use, and TableChanged. */
   save(id: string, draft: Draft | null, version: string): Promise<{ readonly version: string; readonly file: string }>
+  /** Takes back what was saved for the page. Throws Rejection if nothing was, and TableChanged. */
+  takeBack(id: string, version: string): Promise<{ readonly version: string; readonly file: string }>
   close(): Promise<void>
 }
 
@@ -136,6 +138,13 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     return { ...fit, verdict }
   }
 
+  /** After the table was changed. */
+  async function examineAgain(id: string, subject: Subject): Promise<void> {
+    listing = await folder.list()
+    const listed = await find(id)
+    know(listed, await examine({ ...subject, listed }))
+  }
+
   /** The entry for a draft. Throws Rejection if the import would not use it. */
   async function usable(subject: Subject, draft: Draft): Promise<CalibrationEntry> {
     const { entry, faults, verdict } = await judge(subject, draft)
@@ -187,9 +196,17 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
         const subject = await subjectOf(id)
         const entry = draft === null ? noMap(subject.listed.page) : await usable(subject, draft)
         const saved = await folder.save(subject.sha256, entry, version)
-        listing = await folder.list()
-        const listed = await find(id)
-        know(listed, await examine({ ...subject, listed }))
+        await examineAgain(id, subject)
+        return { ...saved, file: tableName }
+      }),
+    takeBack: (id, version) =>
+      survey.first(async () => {
+        const subject = await subjectOf(id)
+        const { sha256, listed } = subject
+        const { entry } = await folder.stored(sha256, listed.page)
+        if (!entry) throw new Rejection(`${tableName} has nothing for this chart`)
+        const saved = await folder.remove(sha256, listed.page, version)
+        await examineAgain(id, subject)
         return { ...saved, file: tableName }
       }),
     close: survey.close,

@@ -154,6 +154,7 @@ test('deployed: every box has its origin at the top-left, point 1 still the lowe
       { pixels: { x1: 100, y1: 1755, x2: 300, y2: 1575 } },
       { pixels: { x1: 1300, y1: 775, x2: 1500, y2: 595 } },
     ],
+    inset_shapes: [{ inset: 1, circle: { x: 1400, y: 685, radius: 90 } }],
     profile: { pixels: { x1: 80, y1: 2075, x2: 1530, y2: 1785 } },
     minimums: { pixels: { x1: 80, y1: 2415, x2: 1530, y2: 2085 } },
     header: { pixels: { x1: 80, y1: 565, x2: 1530, y2: 75 } },

@@ -11,10 +11,21 @@ const y = fc.nat(height)
 const pixels = fc.record({ x1: x, y1: y, x2: x, y2: y }, { noNullPrototype: true })
 const box = fc.record({ pixels }, { noNullPrototype: true })
 const latlng = fc.constant({ lng1: -123, lat1: 45, lng2: -122, lat2: 46 })
+const [tenthX, tenthY] = [fc.nat(16_140), fc.nat(24_750)].map((tenths) => tenths.map((value) => value / 10)) as [
+  fc.Arbitrary<number>,
+  fc.Arbitrary<number>,
+]
+const corner = fc.record({ x: tenthX, y: tenthY }, { noNullPrototype: true })
+const circle = fc.record({ x: tenthX, y: tenthY, radius: tenthX }, { noNullPrototype: true })
+const shape = fc.oneof(
+  fc.record({ inset: fc.nat(5), circle }, { noNullPrototype: true }),
+  fc.record({ inset: fc.nat(5), polygon: fc.array(corner, { minLength: 3 }) }, { noNullPrototype: true }),
+)
 const everyBox: fc.Arbitrary<BoundingBoxes> = fc.record(
   {
     planview: fc.record({ pixels, latlng }, { noNullPrototype: true }),
     insets: fc.array(box),
+    inset_shapes: fc.array(shape),
     profile: box,
     minimums: box,
     header: box,

@@ -1,4 +1,4 @@
-import type { BoundingBoxes, DialectTraits, PixelBox } from '../../contract/index.ts'
+import type { BoundingBoxes, Corner, DialectTraits, PixelBox } from '../../contract/index.ts'
 
 type Origin = DialectTraits['pixelOrigin']
 type Pixels = { readonly pixels: PixelBox }
@@ -21,10 +21,21 @@ function mirrored(boxes: BoundingBoxes, height: number): BoundingBoxes {
   const flip = ({ pixels: { x1, y1, x2, y2 } }: Pixels): Pixels => ({
     pixels: { x1, y1: height - y1, x2, y2: height - y2 },
   })
-  const { planview, insets, profile, minimums, header, ...rest } = boxes
+  // Tenths, as they are stored.
+  const turn = <Place extends Corner>(place: Place): Place => ({
+    ...place,
+    y: Math.round((height - place.y) * 10) / 10,
+  })
+  const { planview, insets, inset_shapes: shapes, profile, minimums, header, ...rest } = boxes
+  const turned = shapes?.map(({ inset, circle, polygon }) => ({
+    inset,
+    ...(circle && { circle: turn(circle) }),
+    ...(polygon && { polygon: polygon.map(turn) }),
+  }))
   return {
     planview: { ...planview, ...flip(planview) },
     insets: insets.map(flip),
+    ...(turned && { inset_shapes: turned }),
     ...(profile && { profile: flip(profile) }),
     ...(minimums && { minimums: flip(minimums) }),
     ...(header && { header: flip(header) }),

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../index.ts'
+import type { InsetArea, PixelBox } from '../index.ts'
 
 /**
  * How the map of a page is drawn. `printed`: true to scale and direction around its middle, as plates and paper charts are,
@@ -17,5 +17,5 @@ export type Draft = {
   /** The projection in the table that is not one of `drawnAs`; kept while `drawnAs` is `as stated`. */
   readonly projection: string | null
   readonly planView: PixelBox | null
-  readonly insets: readonly PixelBox[]
+  readonly insets: readonly InsetArea[]
 }

@@ -2,7 +2,7 @@
  * What the page of `platekeeper calibrate` and its server exchange, as JSON. Pixels are those of the picture of a chart, from its top left.
  * A separate entry point, because nothing else needs it.
  */
-import type { PixelBox } from '../index.ts'
+import type { InsetArea, PixelBox } from '../index.ts'
 import type { ChartState, Proposal } from './chart-state.ts'
 import type { Draft } from './draft.ts'
 
@@ -85,7 +85,9 @@ export type MapVerdict = {
   readonly faults: readonly string[]
   readonly notes: readonly string[]
   readonly planView: PixelBox | null
-  readonly insets: readonly PixelBox[]
+  readonly insets: readonly InsetArea[]
+  /** Frames that may be insets, and count as map. */
+  readonly possibleInsets: readonly InsetArea[]
 }
 
 export type Fit = {

@@ -1,4 +1,5 @@
 import { categories } from '../choices.ts'
+import { mostCorners } from '../inset-limits.ts'
 import { type TypeCode, typeCodes } from '../type-codes.ts'
 import { compactDate, count, degrees, isoDate, oneOf, text, texts, url, yesNo, yesNoOrNull } from './fields.ts'
 import { Type } from './type.ts'
@@ -57,6 +58,47 @@ export const mapCorrection = Type.Object(
 /** The displacement from the linear map to the position on the chart; the same for both pixel origins. */
 export type MapCorrection = Wire<typeof mapCorrection>
 
+const corner = {
+  x: Type.Number({ 'x-unit': 'pixels', description: 'From the left of the image' }),
+  y: Type.Number({ 'x-unit': 'pixels', description: 'From the edge from which the boxes count' }),
+}
+
+/** A place in the image, not rounded; from the same edges as boxes. */
+export type Corner = { readonly x: number; readonly y: number }
+/** In pixels. */
+export type Circle = Corner & { readonly radius: number }
+
+/** The exact shape of an area. Neither: a rectangle. */
+type AreaShape = { readonly circle?: Circle; readonly polygon?: readonly Corner[] }
+
+/** An area that is not to scale: the box around it, and its shape if it is no rectangle. */
+export type InsetArea = PixelBox & AreaShape
+
+export const insetShape = Type.Object(
+  {
+    inset: Type.Integer({ minimum: 0, description: 'Which of the insets, from 0' }),
+    circle: Type.Optional(
+      Type.Object(
+        { ...corner, radius: Type.Number({ exclusiveMinimum: 0, 'x-unit': 'pixels', description: 'Radius' }) },
+        { description: 'The circle around x, y' },
+      ),
+    ),
+    polygon: Type.Optional(
+      Type.Array(Type.Object(corner), {
+        minItems: 3,
+        maxItems: mostCorners,
+        description: 'The corners of the polygon, in order; the last one is joined to the first',
+      }),
+    ),
+  },
+  {
+    title: 'InsetShape',
+    description: 'The exact shape of an inset that is no rectangle: a circle or a polygon. Its box is around it.',
+  },
+)
+/** The exact shape of an inset. Pixels from the same edges as boxes. */
+export type InsetShape = Wire<typeof insetShape>
+
 const area = (description: string) => Type.Object({ pixels: pixelBox }, { description })
 
 export const boundingBoxes = Type.Object(
@@ -65,6 +107,9 @@ export const boundingBoxes = Type.Object(
     insets: Type.Array(Type.Object({ pixels: pixelBox }), {
       description: 'Areas inside the plan view that are not to scale and not part of the map; may be empty',
     }),
+    inset_shapes: Type.Optional(
+      Type.Array(insetShape, { description: 'Insets that are circles or polygons; absent: none is' }),
+    ),
     profile: Type.Optional(area('The profile view, when known')),
     minimums: Type.Optional(area('The table of minimums, when known')),
     header: Type.Optional(area('The header, when known')),

@@ -3,7 +3,7 @@ import { nightTable } from '../../imaging/night/index.ts'
 import type { ChartJob } from '../render/chart-job.ts'
 
 /** Raise it with every change in how the same page is drawn or georeferenced: stored drawings are then made again. */
-const rendererVersion = 9
+const rendererVersion = 10
 /** Likewise for drawings from the same facts. */
 const drawingVersion = 9
 

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import type { Pair } from './affine.ts'
 
 /** Pixels. */
@@ -24,5 +24,5 @@ export type Calibration = {
   readonly projection: string | null
   /** The map area, if stated, independent of the georeference used; null: found by the page's lines, or the complete picture. */
   readonly planView: PixelBox | null
-  readonly insets: readonly PixelBox[]
+  readonly insets: readonly InsetArea[]
 }

@@ -2,5 +2,6 @@
 export { type Affine, apply, compose, fitAffine, invert, type Pair, type Point } from './affine.ts'
 export type { Calibration, ImageSize } from './calibration.ts'
 export { GeoreferenceFault } from './georeference-fault.ts'
+export { circleArea, insetAreas, insetFields, movedArea, polygonArea } from './inset-area.ts'
 export { leastSquares } from './least-squares.ts'
 export { geographic, type Projection, projectionOf } from './projection.ts'

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import { GeoreferenceFault, type Point } from '../../facts/geodesy/index.ts'
 import { contains, overlaps } from '../pdf/page-lines.ts'
 import type { DrawnPage } from './drawn-page.ts'
@@ -8,9 +8,11 @@ import type { PlateLayout } from './plate-layout.ts'
 export type ChosenPlanView = {
   /** null: the whole picture. */
   readonly box: PixelBox | null
-  readonly insets: readonly PixelBox[]
+  readonly insets: readonly InsetArea[]
   /** Possible insets that are not taken. */
-  readonly doubtful: readonly PixelBox[]
+  readonly doubtful: readonly InsetArea[]
+  /** Those of which a person should be asked: where the plan view is stated, also what would be taken without that. */
+  readonly possible: readonly InsetArea[]
   /** null: none was found, or it contradicts the file's georeference. */
   readonly layout: PlateLayout | null
 }
@@ -32,15 +34,29 @@ const leastAroundCorners = 0.5
 export function choosePlanView({ area, points = [] }: PictureMap, drawn: DrawnPage): ChosenPlanView {
   const layout = drawn.layout && heldBy(area, drawn.layout)
   const stated = statedPlanView(drawn.calibrations, drawn)
-  if (stated) return { ...stated, doubtful: [], layout }
-  if (layout) return { box: layout.planView, insets: layout.insets, doubtful: layout.doubtful ?? [], layout }
+  if (stated) return { ...stated, doubtful: [], possible: unstated(stated, layout, drawn), layout }
+  if (layout) {
+    const doubtful = layout.doubtful ?? []
+    return { box: layout.planView, insets: layout.insets, doubtful, possible: doubtful, layout }
+  }
   const hasMinimums = (drawn.headings ?? []).length > 0
   if ((drawn.needsPlanView || hasMinimums) && !(area && isPlanView(area, drawn))) {
     throw new GeoreferenceFault('no plan view was found on the chart; state it as "planview" in calibrations.json')
   }
   const box = area ?? frameAround(points, drawn)
-  const doubtful = (drawn.possibleInsets ?? []).filter((inset) => isPart(inset, box ?? wholeOf(drawn)))
-  return { box, insets: [], doubtful, layout: null }
+  const within = (areas: readonly InsetArea[] = []) => areas.filter((area) => isPart(area, box ?? wholeOf(drawn)))
+  const doubtful = within(drawn.possibleInsets)
+  return { box, insets: within(drawn.insetShapes), doubtful, possible: doubtful, layout: null }
+}
+
+/** Areas that were found within a stated plan view, and that its insets do not have. */
+function unstated(
+  { box, insets }: { readonly box: PixelBox; readonly insets: readonly InsetArea[] },
+  layout: PlateLayout | null,
+  { insetShapes = [], possibleInsets = [] }: DrawnPage,
+): readonly InsetArea[] {
+  const found = layout ? [...layout.insets, ...(layout.doubtful ?? [])] : [...insetShapes, ...possibleInsets]
+  return found.filter((area) => isPart(area, box) && !insets.some((inset) => contains(inset, area)))
 }
 
 /** The smallest frame around all points; if some are outside every frame, the largest one. null: none. */

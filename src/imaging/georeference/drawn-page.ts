@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import type { Calibration } from '../../facts/geodesy/index.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
 import type { PictureSizes } from './picture-turn.ts'
@@ -16,8 +16,10 @@ export type DrawnPage = PictureSizes & {
   readonly headings?: readonly PixelBox[]
   /** Large frames that the page's lines draw, the smallest first; one of them may be that of the map. */
   readonly frames?: readonly PixelBox[]
+  /** Circles on a page without a layout at which what they enclose ends: they are insets. */
+  readonly insetShapes?: readonly InsetArea[]
   /** Closed frames on a page without a layout: they may be insets of a map, and none is taken. */
-  readonly possibleInsets?: readonly PixelBox[]
+  readonly possibleInsets?: readonly InsetArea[]
   /** Whether this is an approach chart, which is georeferenced only if its plan view was found or stated. */
   readonly needsPlanView?: boolean
   /** Reads the coordinates that the page prints; absent: it is a picture. */

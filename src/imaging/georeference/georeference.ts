@@ -1,5 +1,12 @@
-import type { BoundingBoxes, PixelBox } from '../../contract/index.ts'
-import { apply, type Calibration, GeoreferenceFault, type ImageSize, type Point } from '../../facts/geodesy/index.ts'
+import type { BoundingBoxes, InsetArea, PixelBox } from '../../contract/index.ts'
+import {
+  apply,
+  type Calibration,
+  GeoreferenceFault,
+  type ImageSize,
+  insetFields,
+  type Point,
+} from '../../facts/geodesy/index.ts'
 import { overlaps } from '../pdf/page-lines.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
 import { resolution } from '../pdf/resolution.ts'
@@ -24,6 +31,8 @@ const nothing = 0.01
 export type Georeference = {
   readonly boundingBoxes: BoundingBoxes | null
   readonly note: string | null
+  /** Frames that may be insets, and count as map; pixels from the bottom left. */
+  readonly possibleInsets?: readonly InsetArea[]
   /** Only without boxes. */
   readonly proposal?: MapProposal
 }
@@ -37,11 +46,18 @@ export function georeference(drawn: DrawnPage): Georeference {
   const calibrations = drawn.calibrations.filter(({ control }) => control.length > 0)
   const faults: string[] = []
   let doubts: string | null = null
+  let possible: readonly InsetArea[] = []
+  const placedAs = (boundingBoxes: BoundingBoxes, notes: readonly (string | null)[]): Georeference => ({
+    boundingBoxes,
+    note: notes.filter(Boolean).join('; ') || null,
+    ...(possible.length > 0 && { possibleInsets: possible }),
+  })
   const read = (state: Statement, whose = '') => {
     try {
       const map = state()
       const placed = map && boundingBoxesOf(map, drawn)
-      doubts = placed && doubtsAbout(placed.doubtful)
+      doubts = placed && remarksOn(placed)
+      possible = placed?.possible ?? []
       return placed?.boundingBoxes ?? null
     } catch (fault) {
       if (!(fault instanceof GeoreferenceFault)) throw fault
@@ -52,7 +68,7 @@ export function georeference(drawn: DrawnPage): Georeference {
   for (const state of page ? ownStatements(page, drawn) : []) {
     const boundingBoxes = read(state)
     if (!boundingBoxes) continue
-    return { boundingBoxes, note: [unused(calibrations), doubts].filter(Boolean).join('; ') || null }
+    return placedAs(boundingBoxes, [unused(calibrations), doubts])
   }
   const own = faults.splice(0).join('; ')
   const reasons = () => [own && `the page's own georeference: ${own}`, ...faults].filter(Boolean).join('; ')
@@ -61,14 +77,14 @@ export function georeference(drawn: DrawnPage): Georeference {
     if (!boundingBoxes) continue
     const since = reasons() && `placed by ${calibration.name}, since ${reasons()}`
     const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
-    return { boundingBoxes, note: [since, ...others, doubts].filter(Boolean).join('; ') || null }
+    return placedAs(boundingBoxes, [since, ...others, doubts])
   }
   const printed = fromPrint(drawn)
   if (printed?.isSure) {
     const since = reasons() && `, since ${reasons()}`
     const boundingBoxes = read(() => printed.map, `${printed.name}: `)
     const note = `placed by ${printed.name}: ${printed.evidence}${since}`
-    if (boundingBoxes) return { boundingBoxes, note: [note, doubts].filter(Boolean).join('; ') }
+    if (boundingBoxes) return placedAs(boundingBoxes, [note, doubts])
   } else if (printed) faults.push(printed.doubts)
   const proposal = printed?.proposal
   const stated = drawn.calibrations.filter(({ control }) => control.length === 0).map(({ name }) => name)
@@ -128,27 +144,47 @@ const unreadable = (options?: ErrorOptions) => () => {
   throw new GeoreferenceFault('its page dictionary cannot be read', options)
 }
 
-/** Possible insets that are named in a note. */
+/** Areas that are named in a note. */
 const mostNamed = 4
 
+/** On areas of a chart that a person should compare with it. */
+function remarksOn({ doubtful, enlarged }: Placed): string | null {
+  const remarks = [
+    ...(enlarged.length > 0
+      ? [`circles at which the map ends do not count as map: ${placesOf(enlarged)} from the lower left`]
+      : []),
+    ...(doubtful.length > 0
+      ? [
+          `frames that may be insets count as map: ${placesOf(doubtful)} from the lower left; ` +
+            'mark those that are not to scale',
+        ]
+      : []),
+  ]
+  return remarks.join('; ') || null
+}
+
 /** In points, as people measure on a page. */
-function doubtsAbout(doubtful: readonly PixelBox[]): string | null {
-  if (doubtful.length === 0) return null
+function placesOf(areas: readonly PixelBox[]): string {
   const inPoints = (pixels: number) => Math.round((pixels * 72) / resolution)
-  const named = doubtful.slice(0, mostNamed).map(({ x1, y1, x2, y2 }) => {
+  const named = areas.slice(0, mostNamed).map(({ x1, y1, x2, y2 }) => {
     const [width, height] = [inPoints(x2 - x1), inPoints(y2 - y1)]
     return `${width} × ${height} points at ${inPoints(x1)}, ${inPoints(y1)}`
   })
-  const more = doubtful.length > mostNamed ? [`${doubtful.length - mostNamed} more`] : []
-  const places = [...named, ...more].join(', ')
-  return `frames that may be insets count as map: ${places} from the lower left; mark those that are not to scale`
+  const more = areas.length > mostNamed ? [`${areas.length - mostNamed} more`] : []
+  return [...named, ...more].join(', ')
 }
 
-type Placed = { readonly boundingBoxes: BoundingBoxes; readonly doubtful: readonly PixelBox[] }
+type Placed = {
+  readonly boundingBoxes: BoundingBoxes
+  readonly doubtful: readonly InsetArea[]
+  readonly possible: readonly InsetArea[]
+  /** Circles that were found on a chart that is not ruled like a plate. */
+  readonly enlarged: readonly InsetArea[]
+}
 
 function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): Placed {
   const { size, mapErrorLimit } = drawn
-  const { box, insets, doubtful, layout } = choosePlanView(map, drawn)
+  const { box, insets, doubtful, possible, layout } = choosePlanView(map, drawn)
   const pixels = mapBox(box, size)
   const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
   if (!fitted) throw new GeoreferenceFault('its map is not drawn with north up')
@@ -166,14 +202,18 @@ function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): Placed {
   })
   const boundingBoxes = {
     planview: { pixels, latlng: fitted.latlng },
-    insets: insets.filter((inset) => overlaps(inset, pixels)).map((inset) => ({ pixels: touched(inset, pixels) })),
+    ...insetFields(
+      insets.filter((inset) => overlaps(inset, pixels)),
+      (inset) => touched(inset, pixels),
+    ),
     ...Object.fromEntries(boxes),
     residual_px: inPixels(error),
     ...(correction && {
       correction: { ...correction, residual_px: inPixels(Math.max(correction.residual_px, map.controlError)) },
     }),
   }
-  return { boundingBoxes, doubtful }
+  const enlarged = insets.filter((inset) => drawn.insetShapes?.includes(inset))
+  return { boundingBoxes, doubtful, possible, enlarged }
 }
 
 const inPixels = (error: number) => Math.round(error * 100) / 100

@@ -19,7 +19,7 @@ import { readIso32000 } from './iso32000.ts'
 import { readOgc } from './ogc.ts'
 import { pageToPixels } from './page-frame.ts'
 import { type PageMap, pageMapOf } from './page-map.ts'
-import { boxThrough, type PictureSizes, turnAffine } from './picture-turn.ts'
+import { areaThrough, boxThrough, type PictureSizes, turnAffine } from './picture-turn.ts'
 
 /** The georeference of a part of a picture. Pixels are counted from the picture's bottom left. */
 export type PictureMap = {
@@ -64,7 +64,7 @@ export function statedPlanView(calibrations: readonly Calibration[], sizes: Pict
     const { planView, insets } = calibration
     if (!planView) continue
     const toPixels = placesToPixels(calibration, sizes)
-    return { box: shownAs(planView, toPixels), insets: insets.map((inset) => shownAs(inset, toPixels)) }
+    return { box: shownAs(toPixels, planView), insets: insets.map((inset) => areaThrough(toPixels, inset, shownAs)) }
   }
   return null
 }
@@ -90,12 +90,12 @@ function moved({ toPlane, projection, area, controlError }: PageMap, toPixels: A
   return {
     toPlane: compose(toPlane, back),
     projection,
-    area: area && shownAs(area, toPixels),
+    area: area && shownAs(toPixels, area),
     controlError: controlError * Math.hypot(toPixels[0], toPixels[1]),
   }
 }
 
-function shownAs(box: PixelBox, toPixels: Affine): PixelBox {
+function shownAs(toPixels: Affine, box: PixelBox): PixelBox {
   const [a, b, c, d] = toPixels
   const isLevel = (b === 0 && c === 0) || (a === 0 && d === 0)
   if (!isLevel) return boxThrough(toPixels, box)

@@ -1,5 +1,13 @@
-import type { PixelBox } from '../../contract/index.ts'
-import { type Affine, apply, compose, GeoreferenceFault, type ImageSize, invert } from '../../facts/geodesy/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
+import {
+  type Affine,
+  apply,
+  compose,
+  GeoreferenceFault,
+  type ImageSize,
+  invert,
+  movedArea,
+} from '../../facts/geodesy/index.ts'
 
 /** How a picture was turned after it was drawn from its file. */
 export type PictureTurn = {
@@ -65,6 +73,17 @@ export function boxThrough(affine: Affine, { x1, y1, x2, y2 }: PixelBox): PixelB
   const [width, height] = Math.abs(a) >= Math.abs(b) ? [across, up] : [up, across]
   return { x1: x - width / 2, y1: y - height / 2, x2: x + width / 2, y2: y + height / 2 }
 }
+
+/** An area after an affine map that keeps shapes. */
+export const areaThrough = (affine: Affine, area: InsetArea, box: typeof boxThrough = boxThrough): InsetArea =>
+  movedArea(area, {
+    place: ({ x, y }) => {
+      const [across, up] = apply(affine, [x, y])
+      return { x: across, y: up }
+    },
+    scale: Math.sqrt(Math.abs(affine[0] * affine[3] - affine[1] * affine[2])),
+    box: (each) => box(affine, each),
+  })
 
 /** Cosine and sine; exact for quarter turns. */
 function directionOf(degrees: number): readonly [number, number] {

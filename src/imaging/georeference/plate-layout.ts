@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import { boxAround, close, contains, type Lines, linesOf, type PageLines, slack } from '../pdf/page-lines.ts'
 import { type FrameEvidence, findInsets } from './inset-boxes.ts'
 import { minimumsBelow } from './minimums-table.ts'
@@ -9,10 +9,10 @@ import { columnNextToSketch } from './sketch-column.ts'
 /** The parts of a plate that its lines show. Pixels of its picture, counted from the bottom left. */
 export type PlateLayout = {
   readonly planView: PixelBox
-  /** Boxes within the plan view that are not part of the map. */
-  readonly insets: readonly PixelBox[]
+  /** Areas within the plan view that are not part of the map. */
+  readonly insets: readonly InsetArea[]
   /** Closed frames within the plan view that are not taken as insets. */
-  readonly doubtful?: readonly PixelBox[]
+  readonly doubtful?: readonly InsetArea[]
   readonly profile: PixelBox | null
   readonly minimums: PixelBox | null
   /** From the plan view up: briefing strip, and the title next to the box on the frame. */

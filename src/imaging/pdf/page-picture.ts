@@ -1,10 +1,11 @@
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
 import { inPdf, onPage } from './open-pdf.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { Turn } from './read-characters.ts'
+import { readClosedShapes } from './read-closed-shapes.ts'
 import { readMinimumsHeadings } from './read-minimums-headings.ts'
 import { type DrawnLines, readPageLines } from './read-page-lines.ts'
 import { type PlateDates, readPlateDates } from './read-plate-dates.ts'
@@ -27,6 +28,8 @@ export type PagePicture = {
   readonly pixels: Pixels
   readonly lines: DrawnLines | null
   readonly headings: readonly PixelBox[]
+  /** Circles and polygons that the page draws, in the same pixels. */
+  readonly shapes: readonly InsetArea[]
   readonly dates: PlateDates
   /** Degrees clockwise by which the page was turned because its text runs sideways or upside down; 0 for most. */
   readonly turned: Turn
@@ -74,7 +77,8 @@ function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages, mayTurn
     const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
     const lines = readPageLines(pdfium, page, { width, height })
     const headings = readMinimumsHeadings(pdfium, page, { width, height })
-    return { raster: paint(pdfium, page, canvas), lines, headings, dates, turned }
+    const shapes = lines ? readClosedShapes(pdfium, page, { width, height }) : []
+    return { raster: paint(pdfium, page, canvas), lines, headings, shapes, dates, turned }
   })
 }
 

@@ -2,12 +2,12 @@ import type { PixelBox } from '../../contract/index.ts'
 import type { Pixels } from '../png/pixels.ts'
 
 /** Pixels (1.4 points) from the middle of a frame's line to beyond its thickest stroke. */
-const margin = 6
+export const margin = 6
 
 /** The minimum share of one colour along the inner side of an inset's frame; on real plates it is at least 0.98. */
 const plain = 0.75
 
-const white = 0xffffff
+export const white = 0xffffff
 
 /**
  * Whether the content of a frame hides the map, so that the frame is an inset. Along its inner side the page is then
@@ -39,7 +39,7 @@ function along({ width, height, rgba }: Pixels, box: PixelBox, out: number): { c
 }
 
 /** Of 255, in one channel: paper and print differ by less where they are the same colour. */
-const leastContrast = 16
+export const leastContrast = 16
 
 /** Whether at least three quarters of a frame, whatever its colour, differ from what is along its inner side. */
 export function standsOut(pixels: Pixels, box: PixelBox): boolean {
@@ -68,13 +68,13 @@ export function standsOut(pixels: Pixels, box: PixelBox): boolean {
 const across = [0, 1, -1, 2, -2]
 
 /** Outside the picture: white. */
-const colourAt =
+export const colourAt =
   ({ width, height, rgba }: Pixels) =>
   (x: number, y: number) =>
     x < 0 || y < 0 || x >= width || y >= height ? white : rgba.readUInt32LE((y * width + x) * 4) & white
 
 /** The greatest difference of two colours in one channel. */
-function contrast(one: number, other: number): number {
+export function contrast(one: number, other: number): number {
   const apart = (bits: number) => Math.abs(((one >> bits) & 255) - ((other >> bits) & 255))
   return Math.max(apart(0), apart(8), apart(16))
 }

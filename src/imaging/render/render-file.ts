@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../contract/index.ts'
+import type { InsetArea, PixelBox } from '../../contract/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { findFrames } from '../georeference/drawn-frames.ts'
@@ -22,6 +22,7 @@ import type { Pictures } from '../png/rendered-chart.ts'
 import { thumbnail } from '../png/thumbnail.ts'
 import { fileKind } from './file-kind.ts'
 import { hidesMap, standsOut } from './hides-map.ts'
+import { type FoundShapes, findInsetShapes } from './inset-shapes.ts'
 import { picturePixels } from './picture-file.ts'
 import { type Straightened, straightened } from './straightened.ts'
 
@@ -37,8 +38,10 @@ export type Rendering = {
   readonly layout: PlateLayout | null
   /** Large frames that the page draws, the smallest first. */
   readonly frames: readonly PixelBox[]
+  /** Circles on a page without a layout at which what they enclose ends. */
+  readonly insetShapes: readonly InsetArea[]
   /** Closed frames on a page without a layout. */
-  readonly possibleInsets: readonly PixelBox[]
+  readonly possibleInsets: readonly InsetArea[]
   /** Where the page prints headings of tables of minimums. */
   readonly headings: readonly PixelBox[]
   /** Reads the coordinates that the page prints; null: the file is a picture. */
@@ -62,6 +65,7 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
       page: null,
       layout: null,
       frames: [],
+      insetShapes: [],
       possibleInsets: [],
       headings: [],
       printed: null,
@@ -75,15 +79,26 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
   if (hasDamagedContent(page)) throw new Rejection(damaged)
   const { lines, headings, dates } = drawn
   const { grid, pixels, turned, note } = upright(drawn)
-  const layout = lines && layoutOf(pixels, lines, headings)
+  const ruled = lines && layoutOf(pixels, lines, headings)
+  const layout = ruled && withShapes(ruled, pixels, drawn.shapes)
   const frames = lines ? findFrames(linesOf(lines.dark), pixels) : []
   const within = frames.at(-1) ?? { x1: 0, y1: 0, x2: pixels.width, y2: pixels.height }
-  const possibleInsets = lines && !layout ? framesWithin(within, pixels, lines) : []
+  const boxes = lines && !layout ? framesWithin(within, pixels, lines) : []
+  const shapes = layout ? noShapes : findInsetShapes(pixels, drawn.shapes, { within, known: [], isPlate: false })
+  const [insetShapes, possibleInsets] = [shapes.insets, [...boxes, ...shapes.doubtful]]
   const notes = {
     page: noteOf(pixels) ?? note,
     map: lines ? null : 'it draws too many lines to be searched for a plan view',
   }
-  const found = { layout, frames, possibleInsets, headings, printed: printReader(pdfium, bytes, number), dates }
+  const found = {
+    layout,
+    frames,
+    insetShapes,
+    possibleInsets,
+    headings,
+    printed: printReader(pdfium, bytes, number),
+    dates,
+  }
   return { pictures: picturesOf(pixels), grid, turned, page, ...found, notes }
 }
 
@@ -104,6 +119,16 @@ const evidenceOf = (pixels: Pixels, { pale }: DrawnLines): FrameEvidence => ({
 
 export const layoutOf = (pixels: Pixels, lines: DrawnLines, headings: readonly PixelBox[]) =>
   findLayout(lines.dark, { ...evidenceOf(pixels, lines), headings })
+
+const noShapes: FoundShapes = { insets: [], doubtful: [] }
+
+/** A plate's layout with the circles and polygons that are no part of its map. */
+function withShapes(layout: PlateLayout, pixels: Pixels, shapes: readonly InsetArea[]): PlateLayout {
+  const { planView: within, insets: known } = layout
+  const found = findInsetShapes(pixels, shapes, { within, known, isPlate: true })
+  const doubtful = [...(layout.doubtful ?? []), ...found.doubtful]
+  return { ...layout, insets: [...known, ...found.insets], doubtful }
+}
 
 /** Closed frames within the largest frame of a page, or on the page. */
 function framesWithin(box: PixelBox, pixels: Pixels, lines: DrawnLines): readonly PixelBox[] {

@@ -1,5 +1,5 @@
 import { type Calibration, GeoreferenceFault, type Pair, type Point, projectionOf } from '../../facts/geodesy/index.ts'
-import { fourNumbers, isObject, parsedJson } from './calibration-json.ts'
+import { isObject, numbersOf, parsedJson } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 
 /** `sha256`: of the chart file that it was made for, in lower-case hexadecimal; null: not stated. */
@@ -84,7 +84,7 @@ function mapOf(said: Record<string, unknown>): { readonly control: Three; readon
 
 function referencePoint(said: Record<string, unknown>, count: number): Pair {
   const names = [`x${count}`, `y${count}`, `latitude${count}`, `longitude${count}`] as const
-  const [x, y, latitude, longitude] = fourNumbers(said, names, 'calibration')
+  const [x, y, latitude, longitude] = numbersOf(said, names, 'calibration')
   if (Math.max(Math.abs(x), Math.abs(y)) > furthest) {
     throw new GeoreferenceFault(`its x${count} ${x} and y${count} ${y} are not fractions of the page, from 0 to 1`)
   }

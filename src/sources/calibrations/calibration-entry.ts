@@ -1,6 +1,6 @@
-import type { PixelBox } from '../../contract/index.ts'
-import { GeoreferenceFault, projectionOf } from '../../facts/geodesy/index.ts'
-import { fourNumbers, isObject } from './calibration-json.ts'
+import { type Corner, type InsetArea, mostCorners, type PixelBox } from '../../contract/index.ts'
+import { circleArea, GeoreferenceFault, polygonArea, projectionOf } from '../../facts/geodesy/index.ts'
+import { isObject, numbersOf } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 
 /** A place on the page and on earth, in degrees on WGS 84. */
@@ -17,7 +17,7 @@ export type CalibrationEntry = {
   /** Empty: only the plan view is stated. */
   readonly points: readonly ControlPoint[]
   readonly planview: PixelBox | null
-  readonly insets: readonly PixelBox[]
+  readonly insets: readonly InsetArea[]
   /** false: a person has stated that the page has no map, as a page of text or a chart that is not to scale. */
   readonly isMap?: false
 }
@@ -54,7 +54,7 @@ export function readEntry(entry: unknown): CalibrationEntry {
       'its points must be three or more objects with x, y, lat and lng; two with a projection',
     )
   }
-  if (!Array.isArray(insets)) throw new GeoreferenceFault('its insets must be an array of boxes')
+  if (!Array.isArray(insets)) throw new GeoreferenceFault('its insets must be an array of boxes, circles and polygons')
   if (insets.length > 0 && !planview) {
     throw new GeoreferenceFault('it states insets without the planview that contains them')
   }
@@ -64,22 +64,44 @@ export function readEntry(entry: unknown): CalibrationEntry {
     projection,
     points: (points ?? []).map(pointOf),
     planview: planview === null ? null : boxOf(planview, 'planview'),
-    insets: insets.map((inset) => boxOf(inset, 'inset')),
+    insets: insets.map(insetOf),
   }
 }
 
 function pointOf(value: unknown): ControlPoint {
-  const [x, y, lat, lng] = fourNumbers(value, ['x', 'y', 'lat', 'lng'], 'point')
+  const [x, y, lat, lng] = numbersOf(value, ['x', 'y', 'lat', 'lng'], 'point')
   mustBeOnEarth(lat, lng, 'point')
   return { x, y, lat, lng }
 }
 
 function boxOf(value: unknown, what: string): PixelBox {
-  const [x1, y1, x2, y2] = fourNumbers(value, ['x1', 'y1', 'x2', 'y2'], what)
+  const [x1, y1, x2, y2] = numbersOf(value, ['x1', 'y1', 'x2', 'y2'], what)
   if (!(x1 < x2 && y1 < y2)) {
     throw new GeoreferenceFault(`its ${what} must run from the lower left (x1, y1) to the upper right (x2, y2)`)
   }
   return { x1, y1, x2, y2 }
+}
+
+/** The shape counts; the box around it is for versions that read boxes alone. */
+function insetOf(value: unknown): InsetArea {
+  const { circle, polygon } = isObject(value) ? value : {}
+  if (circle !== undefined && polygon !== undefined) throw new GeoreferenceFault('its inset is a circle and a polygon')
+  if (circle !== undefined) {
+    const [x, y, radius] = numbersOf(circle, ['x', 'y', 'radius'], 'circle')
+    if (!(radius > 0)) throw new GeoreferenceFault('the radius of its circle is not greater than 0')
+    return circleArea({ x, y, radius })
+  }
+  if (polygon === undefined) return boxOf(value, 'inset')
+  if (!Array.isArray(polygon) || polygon.length < 3 || polygon.length > mostCorners)
+    throw new GeoreferenceFault(`its polygon must be an array of 3 to ${mostCorners} corners, with x and y`)
+  const area = polygonArea(polygon.map(cornerOf))
+  if (!(area.x1 < area.x2 && area.y1 < area.y2)) throw new GeoreferenceFault('its polygon has no area')
+  return area
+}
+
+function cornerOf(value: unknown): Corner {
+  const [x, y] = numbersOf(value, ['x', 'y'], 'corner')
+  return { x, y }
 }
 
 /** Defaults are left out, as people write it. The inverse of `readEntry`. */

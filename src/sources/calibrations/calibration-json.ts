@@ -12,14 +12,16 @@ export function parsedJson(text: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Four<T> = readonly [T, T, T, T]
-
-/** Four members of an object that must be finite numbers; `what` names the object. Throws GeoreferenceFault. */
-export function fourNumbers(value: unknown, names: Four<string>, what: string): Four<number> {
-  const read = (name: string) => {
+/** Members of an object that must be finite numbers; `what` names the object. Throws GeoreferenceFault. */
+export function numbersOf<const Names extends readonly string[]>(
+  value: unknown,
+  names: Names,
+  what: string,
+): { readonly [At in keyof Names]: number } {
+  const numbers = names.map((name) => {
     const number = isObject(value) ? value[name] : undefined
     if (typeof number === 'number' && Number.isFinite(number)) return number
     throw new GeoreferenceFault(`its ${what} needs the numbers ${names.join(', ')}`)
-  }
-  return [read(names[0]), read(names[1]), read(names[2]), read(names[3])]
+  })
+  return numbers as { readonly [At in keyof Names]: number }
 }

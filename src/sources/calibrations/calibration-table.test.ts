@@ -21,6 +21,45 @@ test('entries are found by the hash of a file, one or several', () => {
   assert.equal(table.get('0'.repeat(64))?.length, 2)
 })
 
+const view = { x1: 0, y1: 0, x2: 360, y2: 540 }
+const circle = { x: 100, y: 200, radius: 50 }
+const corners = [
+  { x: 10, y: 10 },
+  { x: 90, y: 20 },
+  { x: 50, y: 80 },
+]
+
+test('insets may be circles and polygons; they are written with the box around them, which earlier versions read', () => {
+  const entry = readEntry({
+    planview: view,
+    insets: [{ circle }, { polygon: corners }, { x1: 1, y1: 2, x2: 3, y2: 4 }],
+  })
+  const [round, pointed, box] = entry.insets
+  assert.deepEqual(round, { x1: 50, y1: 150, x2: 150, y2: 250, circle })
+  assert.deepEqual(pointed, { x1: 10, y1: 10, x2: 90, y2: 80, polygon: corners })
+  assert.deepEqual(box, { x1: 1, y1: 2, x2: 3, y2: 4 })
+  assert.deepEqual(readEntry(JSON.parse(JSON.stringify(writeEntry(entry)))), entry)
+  // What a box says next to a shape does not count.
+  assert.deepEqual(readEntry({ planview: view, insets: [{ ...view, circle }] }).insets, [round])
+})
+
+const unusable: readonly (readonly [inset: unknown, why: RegExp])[] = [
+  [{ circle, polygon: corners }, /a circle and a polygon/],
+  [{ circle: { x: 1, y: 2 } }, /circle needs the numbers x, y, radius/],
+  [{ circle: { ...circle, radius: 0 } }, /radius of its circle is not greater than 0/],
+  [{ circle: { ...circle, radius: Number.POSITIVE_INFINITY } }, /circle needs the numbers/],
+  [{ circle: null }, /circle needs the numbers/],
+  [{ polygon: corners.slice(1) }, /3 to 100 corners/],
+  [{ polygon: Array.from({ length: 101 }, () => ({ x: 1, y: 1 })) }, /3 to 100 corners/],
+  [{ polygon: [1, 2, 3] }, /corner needs the numbers x, y/],
+  [{ polygon: corners.map(({ x }) => ({ x, y: 5 })) }, /polygon has no area/],
+]
+for (const [inset, why] of unusable) {
+  test(`an inset ${JSON.stringify(inset).slice(0, 60)} is reported`, () => {
+    assert.throws(() => readEntry({ planview: view, insets: [inset] }), why)
+  })
+}
+
 test('an entry needs its points alone; across 180° their longitudes run on', () => {
   assert.deepEqual(readTableEntry('calibrations.json', { points }), {
     page: 1,

@@ -56,6 +56,9 @@ function squared(one: Pair, two: Pair): Pair {
 /** The entry of one page of one file. */
 export type FileEntry = { readonly sha256: string; readonly entry: CalibrationEntry }
 
+/** A page of the file with this hash. */
+export type PageOfFile = { readonly sha256: string; readonly page: number }
+
 /**
  * The text of a table with the entries for pages of files replaced or added. Everything else is unchanged.
  * `text` null: no table yet. Throws GeoreferenceFault if it is not a table.
@@ -67,8 +70,21 @@ export function withTableEntries(text: string | null, added: readonly FileEntry[
     const others = (table.get(sha256) ?? []).filter((other) => readEntry(other).page !== entry.page)
     table.set(sha256, [...others, writeEntry(entry)])
   }
-  return `${JSON.stringify(Object.fromEntries(plainTable(table)), null, 2)}\n`
+  return textOf(table)
 }
+
+/** Likewise, with the entries for pages of files removed. */
+export function withoutTableEntries(text: string | null, removed: readonly PageOfFile[]): string {
+  const table = new Map(readCalibrationTable(text ?? '{}'))
+  for (const { sha256, page } of removed) {
+    const others = (table.get(sha256) ?? []).filter((other) => readEntry(other).page !== page)
+    if (others.length > 0) table.set(sha256, others)
+    else table.delete(sha256)
+  }
+  return textOf(table)
+}
+
+const textOf = (table: CalibrationTable) => `${JSON.stringify(Object.fromEntries(plainTable(table)), null, 2)}\n`
 
 const plainTable = (table: CalibrationTable) =>
   [...table].map(([hash, entries]) => [hash, entries.length === 1 ? entries[0] : entries] as const)

@@ -6,7 +6,14 @@ import { Rejection } from '../../facts/index.ts'
 import { diskFailure } from '../../failures/index.ts'
 import { type CalibrationEntry, readEntry } from './calibration-entry.ts'
 import { openCalibrationFolder } from './calibration-folder.ts'
-import { type FileEntry, readCalibrationTable, tableName, withTableEntries } from './calibration-table.ts'
+import {
+  type FileEntry,
+  type PageOfFile,
+  readCalibrationTable,
+  tableName,
+  withoutTableEntries,
+  withTableEntries,
+} from './calibration-table.ts'
 
 /** Another program wrote the table after it was read. */
 export class TableChanged extends Error {
@@ -20,6 +27,14 @@ export function openCalibrationTable(folder: string) {
   /** null: no table exists. Throws Rejection for a table that is not text, too large or a link out of the folder. */
   const text = async (): Promise<string | null> =>
     (await readdir(folder)).includes(tableName) ? openCalibrationFolder(folder).text(path) : null
+
+  async function change(version: string, to: (before: string | null) => string) {
+    const before = await text()
+    if (versionOf(before) !== version) throw new TableChanged(`${path} was changed by another program`)
+    const after = readable(() => to(before))
+    await replace(path, after)
+    return { version: versionOf(after) }
+  }
 
   return {
     async stored(sha256: string, page: number) {
@@ -37,13 +52,10 @@ export function openCalibrationTable(folder: string) {
       )
       return { entries, version: versionOf(read) }
     },
-    async save(added: readonly FileEntry[], version: string) {
-      const before = await text()
-      if (versionOf(before) !== version) throw new TableChanged(`${path} was changed by another program`)
-      const after = readable(() => withTableEntries(before, added))
-      await replace(path, after)
-      return { version: versionOf(after) }
-    },
+    save: (added: readonly FileEntry[], version: string) =>
+      change(version, (before) => withTableEntries(before, added)),
+    remove: (removed: readonly PageOfFile[], version: string) =>
+      change(version, (before) => withoutTableEntries(before, removed)),
   }
 }
 

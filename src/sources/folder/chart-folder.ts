@@ -32,6 +32,8 @@ export type ChartFolder = {
   stored(sha256: string, page: number): Promise<{ readonly entry: CalibrationEntry | null; readonly version: string }>
   /** Puts an entry into the table of that version. Throws TableChanged if the version has changed, or Rejection. */
   save(sha256: string, entry: CalibrationEntry, version: string): Promise<{ readonly version: string }>
+  /** Takes the entry for a page out of it; likewise. */
+  remove(sha256: string, page: number, version: string): Promise<{ readonly version: string }>
 }
 
 /** `path`: a folder with a manifest, or one chart file, which a manifest may describe. Throws SourceError. */
@@ -61,6 +63,7 @@ export async function openChartFolder(path: string): Promise<ChartFolder> {
     },
     stored: table.stored,
     save: (sha256, entry, version) => table.save([{ sha256, entry }], version),
+    remove: (sha256, page, version) => table.remove([{ sha256, page }], version),
   }
 }
 

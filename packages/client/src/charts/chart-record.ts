@@ -67,6 +67,8 @@ export type LatLngBox = { readonly lng1: number; readonly lat1: number; readonly
 export type BoundingBoxes = {
   readonly planview: { readonly pixels: PixelBox; readonly latlng: LatLngBox }
   readonly insets: readonly { readonly pixels: PixelBox }[]
+  /** Insets that are circles or polygons; absent: none is. `chartMap` applies them. */
+  readonly inset_shapes?: readonly InsetShape[]
   readonly profile?: { readonly pixels: PixelBox }
   readonly minimums?: { readonly pixels: PixelBox }
   readonly header?: { readonly pixels: PixelBox }
@@ -74,6 +76,17 @@ export type BoundingBoxes = {
   readonly residual_px?: number
   /** Absent if the linear map is exact, and from services that do not send it; `chartMap` applies it. */
   readonly correction?: MapCorrection
+}
+
+/**
+ * The exact shape of an inset, a circle or a polygon; its box is around it. Pixels from the same edges as boxes. `inset`: which of the
+ * insets, from 0.
+ */
+export type InsetShape = {
+  readonly inset: number
+  readonly circle?: { readonly x: number; readonly y: number; readonly radius: number }
+  /** The corners in order. */
+  readonly polygon?: readonly { readonly x: number; readonly y: number }[]
 }
 
 /**

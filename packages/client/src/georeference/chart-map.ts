@@ -1,6 +1,7 @@
 import type { BoundingBoxes, PixelBox } from '../charts/chart-record.ts'
 import { correctionOf } from './correction.ts'
 import type { Frame, Point } from './frame.ts'
+import { type InsetFrame, insetFrames, isInside } from './inset-frames.ts'
 
 /** Degrees, WGS 84, north and east positive. */
 export type LatLng = { readonly lat: number; readonly lng: number }
@@ -16,8 +17,8 @@ export type ChartMap = {
   covers(point: Point): boolean
   /** The plan view in image pixels from the top-left corner. */
   readonly planview: Frame
-  /** Boxes inside the plan view that are not to scale. */
-  readonly insets: readonly Frame[]
+  /** Areas inside the plan view that are not to scale. */
+  readonly insets: readonly InsetFrame[]
   /** The corners of the whole image, extrapolated linearly from the plan view, for an overlay on a base map. */
   readonly bounds: Bounds
 }
@@ -55,7 +56,7 @@ export function chartMap({ bounding_boxes, height, width }: Georeferenced): Char
   const { pixels, latlng } = bounding_boxes.planview
   const fromTop = pixels.y1 > pixels.y2
   const planview = frameOf(pixels, height, fromTop)
-  const insets = bounding_boxes.insets.map((inset) => frameOf(inset.pixels, height, fromTop))
+  const insets = insetFrames(bounding_boxes, (pixels) => frameOf(pixels, height, fromTop), fromTop ? 0 : height)
 
   const lngPerPixel = eastward(latlng.lng1, latlng.lng2) / (planview.right - planview.left)
   const latPerPixel = (latlng.lat2 - latlng.lat1) / (planview.bottom - planview.top)
@@ -75,7 +76,7 @@ export function chartMap({ bounding_boxes, height, width }: Georeferenced): Char
   return {
     toLatLng: correction ? (point) => linearToLatLng(correction.toLinear(point)) : linearToLatLng,
     toPoint: correction ? (place) => correction.toImage(linearToPoint(place)) : linearToPoint,
-    covers: (point) => within(planview, point) && !insets.some((inset) => within(inset, point)),
+    covers: (point) => isInside(planview, point) && !insets.some((inset) => isInside(inset, point)),
     planview,
     insets,
     bounds: { south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng },
@@ -87,9 +88,6 @@ function frameOf({ x1, y1, x2, y2 }: PixelBox, height: number, fromTop: boolean)
   const [a, b] = fromTop ? [y1, y2] : [height - y1, height - y2]
   return { left: Math.min(x1, x2), top: Math.min(a, b), right: Math.max(x1, x2), bottom: Math.max(a, b) }
 }
-
-const within = (frame: Frame, { x, y }: Point): boolean =>
-  x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom
 
 /** Degrees from one meridian east to another, also across the 180th. */
 const eastward = (from: number, to: number): number => (to > from ? to - from : to - from + 360)

@@ -15,11 +15,16 @@ export type Command = KeyAction & {
   readonly where: 'stage' | 'page' | 'everywhere'
 }
 
-export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save' | 'agree' | 'exclude' | 'next' | 'back'> & {
+export type CommandParts = Pick<
+  Calibrating,
+  'state' | 'dispatch' | 'save' | 'agree' | 'exclude' | 'takeBack' | 'next' | 'back'
+> & {
   readonly words: CalibrateWords['commands'] & { readonly save: string }
   readonly stage: () => StageControls | null
-  readonly press: (at: Spot) => void
+  readonly press: (at: Spot, reach: number) => void
   readonly nudge: (id: number, x: number, y: number) => void
+  /** Moves the held grip of an inset. */
+  readonly nudgeGrip: (x: number, y: number) => void
   readonly remove: (id: number) => void
   readonly grid: { readonly isOn: boolean; readonly toggle: () => void }
 }
@@ -28,22 +33,41 @@ export type CommandParts = Pick<Calibrating, 'state' | 'dispatch' | 'save' | 'ag
 const panStep = 8
 
 export function commandsOf(parts: CommandParts): readonly Command[] {
-  const { words, state, dispatch, save, agree, exclude, next, back, stage, press, nudge, remove, grid } = parts
-  const { open, selected, marking } = state
+  const {
+    words,
+    state,
+    dispatch,
+    save,
+    agree,
+    exclude,
+    takeBack,
+    next,
+    back,
+    stage,
+    press,
+    nudge,
+    nudgeGrip,
+    remove,
+    grid,
+  } = parts
+  const { open, selected, held, marking } = state
   const move = (name: 'left' | 'right' | 'up' | 'down', x: number, y: number): Command => ({
     name: `calibrate/${name}`,
     label: words.move[name],
     where: 'stage',
     run: ({ shiftKey }) => {
       const by = shiftKey ? 10 : 1
-      if (selected === null || marking) stage()?.pan(x * by * panStep, y * by * panStep)
-      else nudge(selected, x * by, y * by)
+      if (marking) stage()?.pan(x * by * panStep, y * by * panStep)
+      else if (held) nudgeGrip(x * by, y * by)
+      else if (selected !== null) nudge(selected, x * by, y * by)
+      else stage()?.pan(x * by * panStep, y * by * panStep)
     },
   })
   const { past = [], future = [] } = open?.history ?? {}
   return [
     { name: 'calibrate/agree', label: words.agree, where: 'page', run: () => void agree() },
     { name: 'calibrate/no-map', label: words.noMap, where: 'page', run: () => void exclude() },
+    { name: 'calibrate/take-back', label: words.takeBack, where: 'page', run: () => void takeBack() },
     { name: 'calibrate/next', label: words.next, where: 'page', run: () => void next() },
     { name: 'calibrate/back', label: words.back, where: 'page', run: () => void back() },
     { name: 'calibrate/skip', label: words.skip, where: 'page', run: () => dispatch({ do: 'skip' }) },
@@ -75,8 +99,8 @@ export function commandsOf(parts: CommandParts): readonly Command[] {
     {
       ...{ name: 'calibrate/add', label: words.addPoint, where: 'stage' },
       run: () => {
-        const at = stage()?.middle()
-        if (at) press(at)
+        const shown = stage()
+        if (shown) press(shown.middle(), shown.reach())
       },
     },
     move('left', -1, 0),
@@ -85,8 +109,13 @@ export function commandsOf(parts: CommandParts): readonly Command[] {
     move('right', 1, 0),
     {
       ...{ name: 'calibrate/remove', label: words.remove, where: 'stage' },
-      run: () => selected !== null && remove(selected),
+      run: () => {
+        if (held) dispatch({ do: 'remove inset', at: held.inset })
+        else if (selected !== null) remove(selected)
+      },
     },
+    { name: 'calibrate/grip', label: words.grip, where: 'stage', run: () => dispatch({ do: 'next grip' }) },
+    { name: 'calibrate/close', label: words.close, where: 'stage', run: () => dispatch({ do: 'close' }) },
     {
       ...{ name: 'calibrate/deselect', label: words.deselect, where: 'stage' },
       run: () => dispatch(marking ? { do: 'mark', what: null } : { do: 'select', id: null }),

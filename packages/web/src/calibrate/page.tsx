@@ -21,27 +21,28 @@ const KeyHelp = lazy(async () => ({ default: (await import('../key-help/index.ts
 export function CalibratePage() {
   const words = useCalibrateWords()
   const { shell } = useWords()
-  const { state, dispatch, isOpening, open, save, agree, exclude, next, back, reasonOf } = useCalibration()
+  const { state, dispatch, isOpening, open, save, agree, exclude, takeBack, next, back, reasonOf } = useCalibration()
   const [hasGrid, setGrid] = useState(true)
   const [isHelpOpen, openHelp] = useState(false)
   const stage = useRef<StageControls>(null)
   const chart = state.open
-  const nudge = useNudge(dispatch)
+  const { nudge, nudgeGrip } = useNudge(dispatch)
   const focusPressed = useFocusOnPressed(state)
 
-  const press = (at: Spot) => {
+  const press = (at: Spot, reach: number) => {
     // The chart that is still shown is not the one that the person means.
     if (isOpening) return
-    dispatch({ do: 'press', at })
+    dispatch({ do: 'press', at, reach })
     if (!state.marking) focusPressed()
-    else if (!state.marking.corner) announce(words.planView.cornerSet)
+    else if (state.marking.what === 'polygon' || state.marking.corners.length === 0)
+      announce(words.planView.cornersSet(state.marking.corners.length + 1))
   }
   const remove = (id: number) => {
     dispatch({ do: 'remove', id })
     stage.current?.focus()
   }
   const commands = commandsOf({
-    ...{ state, dispatch, save, agree, exclude, next, back, press, nudge, remove },
+    ...{ state, dispatch, save, agree, exclude, takeBack, next, back, press, nudge, nudgeGrip, remove },
     words: { ...words.commands, save: words.save },
     stage: () => stage.current,
     grid: { isOn: hasGrid, toggle: () => setGrid(!hasGrid) },
@@ -74,7 +75,7 @@ export function CalibratePage() {
         <main className={style.main}>
           <section className={style.stage} aria-label={words.chart}>
             <Toolbar label={words.tools} commands={commands} />
-            {chart && <Prompt open={chart} {...{ state, dispatch, agree, exclude, next }} />}
+            {chart && <Prompt open={chart} {...{ state, dispatch, agree, exclude, takeBack, next }} />}
             <div className={style.table} aria-busy={isOpening}>
               {chart && (
                 <CalibrationStage
@@ -93,10 +94,7 @@ export function CalibratePage() {
               <Panel
                 key={chart.opened.chart.id}
                 {...{ open: chart, state, dispatch, save, nudge, remove }}
-                mark={(what) => {
-                  dispatch({ do: 'mark', what: state.marking ? null : what })
-                  stage.current?.focus()
-                }}
+                toStage={() => stage.current?.focus()}
               />
             )}
             {state.failure !== '' && (
@@ -149,13 +147,17 @@ function useCommandKeys(commands: readonly Command[], title: string, isOnStage: 
   useKeys(title, commands, isMeant)
 }
 
-/** Moves a point by image pixels. Presses within a second of each other are one movement. */
+/** Moves a point, or a grip, by image pixels. Presses within a second of each other are one movement. */
 function useNudge(dispatch: ReturnType<typeof useCalibration>['dispatch']) {
   const last = useRef(0)
-  return (id: number, x: number, y: number): void => {
-    const now = Date.now()
-    dispatch({ do: 'nudge', id, by: { x, y }, joins: now - last.current < 1000 })
-    last.current = now
+  const joins = (): boolean => {
+    const before = last.current
+    last.current = Date.now()
+    return last.current - before < 1000
+  }
+  return {
+    nudge: (id: number, x: number, y: number) => dispatch({ do: 'nudge', id, by: { x, y }, joins: joins() }),
+    nudgeGrip: (x: number, y: number) => dispatch({ do: 'nudge grip', by: { x, y }, joins: joins() }),
   }
 }
 

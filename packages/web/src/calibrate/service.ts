@@ -40,5 +40,7 @@ export const openChart = (id: string) => get<OpenedChart>(`charts/${id}`)
 export const fitChart = (id: string, draft: Draft, signal: AbortSignal) => post<Fit>(`charts/${id}/fit`, draft, signal)
 export const saveChart = (id: string, draft: Draft | null, version: string) =>
   post<{ readonly version: string; readonly file: string }>(`charts/${id}/save`, { draft, version })
+export const takeBackChart = (id: string, version: string) =>
+  post<{ readonly version: string; readonly file: string }>(`charts/${id}/take-back`, { version })
 export const loadImage = async (id: string, light: 'day' | 'night'): Promise<ImageBitmap> =>
   createImageBitmap(await (await call(`charts/${id}/${light}.png`)).blob())

@@ -1,6 +1,7 @@
 import type { LatLng } from '#client'
 import type { Draft, DrawnAs } from '../../../../../src/contract/calibration/index.ts'
 import { degreesText, type PositionFault, readPosition } from '../../position/index.ts'
+import type { Inset } from './inset-shapes.ts'
 
 export type Box = NonNullable<Draft['planView']>
 
@@ -13,7 +14,7 @@ export type Edits = {
   readonly drawnAs: DrawnAs
   readonly projection: string | null
   readonly planView: Box | null
-  readonly insets: readonly Box[]
+  readonly insets: readonly Inset[]
 }
 
 /** The states before and after the present one, and the saved one. */
@@ -107,13 +108,15 @@ export function draftOf(
 }
 
 /** A plan view that the person enters replaces the one that was found; insets that were found are kept as far as they are inside it. */
-export const withPlanView = (edits: Edits, planView: Box, found: readonly Box[]): Edits => ({
+export const withPlanView = (edits: Edits, planView: Box, found: readonly Inset[]): Edits => ({
   ...edits,
   planView,
   insets: found.filter((inset) => overlap(inset, planView)),
 })
 
-export const withInset = (edits: Edits, inset: Box): Edits => ({ ...edits, insets: [...edits.insets, inset] })
+export const withInset = (edits: Edits, inset: Inset): Edits => ({ ...edits, insets: [...edits.insets, inset] })
+
+export const withoutInset = (edits: Edits, at: number): Edits => ({ ...edits, insets: edits.insets.toSpliced(at, 1) })
 
 const overlap = (one: Box, other: Box) =>
   one.x1 < other.x2 && one.x2 > other.x1 && one.y1 < other.y2 && one.y2 > other.y1

@@ -2,24 +2,25 @@ import type { Fit } from '../../../../../src/contract/calibration/index.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { Edits } from '../edit/edit-history.ts'
 import { canSave, type OpenChart, openMarks, serverReasons } from '../edit/open-chart.ts'
-import { fitNow, type Marked, residualsOf } from '../state/calibration.ts'
+import { fitNow, residualsOf } from '../state/calibration.ts'
 import type { Calibrating } from '../state/use-calibration.ts'
 import { useCalibrateWords } from '../words.tsx'
 import { whereOf } from './chart-list.tsx'
 import { decimals } from './decimals.ts'
 import { MarkCard } from './mark-card.tsx'
 import style from './panel.module.css'
+import { PlanView } from './plan-view.tsx'
 
 type PanelProps = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
   readonly open: OpenChart
   readonly nudge: (id: number, x: number, y: number) => void
   readonly remove: (id: number) => void
-  /** Starts marking a box, or cancels it. */
-  readonly mark: (what: Marked) => void
+  /** Moves the focus to the chart. */
+  readonly toStage: () => void
 }
 
 /** The entries for the chart on the stage, the resulting map, and the button that saves them. */
-export function Panel({ open, state, dispatch, save, nudge, remove, mark }: PanelProps) {
+export function Panel({ open, state, dispatch, save, nudge, remove, toStage }: PanelProps) {
   const words = useCalibrateWords()
   const { opened, known, history } = open
   const { chart, places } = opened
@@ -80,7 +81,7 @@ export function Panel({ open, state, dispatch, save, nudge, remove, mark }: Pane
             </option>
           ))}
         </select>
-        <PlanView open={open} state={state} dispatch={dispatch} mark={mark} />
+        <PlanView {...{ open, state, dispatch, toStage }} />
       </div>
       <div className={style.result}>
         <Figures fit={fit} points={marks.length} />
@@ -128,41 +129,6 @@ function Notes({ open: { opened } }: Pick<PanelProps, 'open'>) {
           {note}
         </p>
       ))}
-    </>
-  )
-}
-
-function PlanView({ open, state, dispatch, mark }: Pick<PanelProps, 'open' | 'state' | 'dispatch' | 'mark'>) {
-  const { planView: words } = useCalibrateWords()
-  const { planView, insets } = open.history.now
-  const { marking, judged } = state
-  const isFound = judged?.fit?.verdict?.planView != null
-  const text = planView ? words.stated(insets.length) : isFound ? words.found : words.unknown
-  const canChange = planView !== null && marking === null
-  return (
-    <>
-      <h3>{words.title}</h3>
-      <p>{marking ? words.corners[marking.what] : text}</p>
-      <div className={style.row}>
-        <button type="button" className="button" data-command="mark-view" onClick={() => mark('plan view')}>
-          {marking ? words.cancel : words.mark}
-        </button>
-        {canChange && (
-          <>
-            <button type="button" className="button quiet" onClick={() => dispatch({ do: 'clear', what: 'plan view' })}>
-              {words.remove}
-            </button>
-            <button type="button" className="button" onClick={() => mark('inset')}>
-              {words.addInset}
-            </button>
-          </>
-        )}
-        {canChange && insets.length > 0 && (
-          <button type="button" className="button quiet" onClick={() => dispatch({ do: 'clear', what: 'inset' })}>
-            {words.removeInsets}
-          </button>
-        )}
-      </div>
     </>
   )
 }

@@ -4,8 +4,9 @@ import { type Stage, toImage } from '../../chart/view/index.ts'
 import { secondsText } from '../../position/index.ts'
 import { useMedia } from '../../style/index.ts'
 import { boxOf } from '../edit/edit-history.ts'
+import { circleBy, type Held, type Inset } from '../edit/inset-shapes.ts'
 import { meshPlace } from '../edit/mesh-place.ts'
-import { nearestMark } from '../edit/nearest-mark.ts'
+import { nearestGrip, nearestMark, reach } from '../edit/nearest-mark.ts'
 import type { OpenChart } from '../edit/open-chart.ts'
 import { type Spot, toScreen, type View, wayInto } from '../edit/view.ts'
 import { loadImage } from '../service.ts'
@@ -24,6 +25,8 @@ export type StageControls = {
   readonly pan: (right: number, down: number) => void
   /** The spot below the cross. */
   readonly middle: () => Spot
+  /** Image pixels around a spot that a press means. */
+  readonly reach: () => number
   readonly hasFocus: () => boolean
   readonly focus: () => void
 }
@@ -31,7 +34,7 @@ export type StageControls = {
 type CalibrationStageProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'> & {
   readonly open: OpenChart
   readonly hasGrid: boolean
-  readonly press: (at: Spot) => void
+  readonly press: (at: Spot, reach: number) => void
   readonly ref: Ref<StageControls>
 }
 
@@ -39,30 +42,35 @@ type CalibrationStageProps = Pick<Calibrating, 'state' | 'dispatch' | 'reasonOf'
 export function CalibrationStage({ open, state, dispatch, reasonOf, hasGrid, press, ref }: CalibrationStageProps) {
   const words = useCalibrateWords()
   const { chart, width, height } = open.opened
-  const { marks } = open.history.now
-  const { selected, marking, judged } = state
+  const { marks, insets } = open.history.now
+  const { selected, held, marking, judged } = state
   const light = useMedia('(prefers-color-scheme: dark)') ? 'night' : 'day'
   const load = useCallback(() => loadImage(chart.id, light), [chart.id, light])
   const [pointer, setPointer] = useState<Spot | null>(null)
 
   const { element, place, stage } = useAimingStage({ id: chart.id, width, height }, load, {
-    markAt: ([x = 0, y = 0]) => (marking || !view ? null : nearestMark(marks, view, { x, y })),
-    take: (id) => dispatch({ do: 'select', id }),
-    drag: (id, at, isFirst) => dispatch({ do: 'put', id, at, joins: !isFirst }),
-    press,
+    thingAt: ([x = 0, y = 0]): Thing | null =>
+      marking || !view ? null : (nearestMark(marks, view, { x, y }) ?? nearestGrip(insets, view, { x, y })),
+    take: (thing) => dispatch(typeof thing === 'number' ? { do: 'select', id: thing } : { do: 'hold', held: thing }),
+    drag: (thing, at, isFirst) =>
+      dispatch(
+        typeof thing === 'number'
+          ? { do: 'put', id: thing, at, joins: !isFirst }
+          : { do: 'move grip', held: thing, to: at, joins: !isFirst },
+      ),
+    press: (at) => press(at, reachIn(view)),
     hover: setPointer,
     fail: (error) => dispatch({ do: 'say', message: reasonOf(error) }),
   })
   const view = useView(stage)
   const isByKeys = useIsByKeys(element)
-  useImperativeHandle(ref, () => controlsOf(stage, element), [stage, element])
+  useImperativeHandle(ref, () => controlsOf(stage, element, view), [stage, element, view])
   useRevealed(stage, view, open, selected)
 
   const map = judged?.fit?.map ?? null
   const verdict = judged?.fit?.verdict
   const middle = stage && view ? middleOf(stage) : null
   const at = isByKeys ? middle : pointer
-  const corner = marking?.corner
   const end = pointer ?? middle
   return (
     <>
@@ -89,8 +97,11 @@ export function CalibrationStage({ open, state, dispatch, reasonOf, hasGrid, pre
           selected={selected}
           map={hasGrid ? map : null}
           planView={open.history.now.planView ?? verdict?.planView ?? null}
-          insets={verdict?.insets ?? []}
-          draft={corner && end ? boxOf(corner, end) : null}
+          insets={open.history.now.planView ? insets : (verdict?.insets ?? [])}
+          possible={verdict?.possibleInsets ?? []}
+          held={held}
+          hasGrips={marking === null && open.history.now.planView !== null}
+          draft={marking && end ? draftOf(marking, end) : null}
           hasCross={isByKeys}
         />
       )}
@@ -105,11 +116,25 @@ export function CalibrationStage({ open, state, dispatch, reasonOf, hasGrid, pre
 
 const middleOf = ({ map, chart }: Stage): Spot => toImage(map.getView().getCenter() ?? [], chart.height)
 
-const controlsOf = (stage: Stage | null, element: HTMLElement | null): StageControls => ({
+/** A point by its id, or a grip of an inset. */
+type Thing = number | Held
+
+/** What would be marked if this were the next spot; a polygon as far as it has corners. */
+function draftOf({ what, corners }: NonNullable<Calibrating['state']['marking']>, end: Spot): Inset | null {
+  const [first] = corners
+  if (!first) return null
+  if (what === 'circle') return circleBy(first, end)
+  return what === 'polygon' ? { ...boxOf(first, end), polygon: [...corners, end] } : boxOf(first, end)
+}
+
+const reachIn = (view: View | null) => reach / (view?.scale ?? 1)
+
+const controlsOf = (stage: Stage | null, element: HTMLElement | null, view: View | null): StageControls => ({
   zoom: (factor) => stage?.zoom(factor),
   fit: () => stage?.fit('page'),
   pan: (right, down) => stage?.pan(right, down),
   middle: () => (stage ? middleOf(stage) : { x: 0, y: 0 }),
+  reach: () => reachIn(view),
   hasFocus: () => element !== null && document.activeElement === element,
   focus: () => element?.focus({ preventScroll: true }),
 })

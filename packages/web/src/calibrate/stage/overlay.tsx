@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FittedMap } from '../../../../../src/contract/calibration/index.ts'
 import type { Box, Mark } from '../edit/edit-history.ts'
+import { gripsOf, type Held, type Inset, insetLetter } from '../edit/inset-shapes.ts'
 import { type Extent, type Spot, toScreen, type View } from '../edit/view.ts'
 import style from './overlay.module.css'
 
@@ -12,22 +13,39 @@ type OverlayProps = {
   /** null: no map yet, or the grid is switched off. */
   readonly map: FittedMap | null
   readonly planView: Box | null
-  readonly insets: readonly Box[]
-  /** The box that is being marked. */
-  readonly draft: Box | null
+  readonly insets: readonly Inset[]
+  /** Frames that may be insets. */
+  readonly possible: readonly Inset[]
+  readonly held: Held | null
+  /** Whether the insets can be changed. */
+  readonly hasGrips: boolean
+  /** The area that is being marked. */
+  readonly draft: Inset | null
   /** The cross for aiming with the keyboard, in the middle. */
   readonly hasCross: boolean
 }
 
-export function Overlay({ view, marks, selected, map, planView, insets, draft, hasCross }: OverlayProps) {
+export function Overlay(props: OverlayProps) {
+  const { view, marks, selected, map, planView, insets, possible, held, hasGrips, draft, hasCross } = props
   return (
     <svg className={style.overlay} aria-hidden="true">
       {map && <Graticule map={map} view={view} />}
       {map && <KnownPlaces map={map} view={view} />}
-      {planView && !draft && <Outline box={planView} className={style.planView} view={view} />}
+      {planView && !draft && <Outline area={planView} className={style.planView} view={view} />}
+      {insets.map((area, at) => (
+        <Outline key={JSON.stringify(area)} {...{ area, view }} className={style.inset} letter={insetLetter(at)} />
+      ))}
       {!draft &&
-        insets.map((box) => <Outline key={JSON.stringify(box)} box={box} className={style.inset} view={view} />)}
-      {draft && <Outline box={draft} className={`${style.planView} ${style.draft}`} view={view} />}
+        possible.map((area, at) => (
+          <Outline
+            key={JSON.stringify(area)}
+            {...{ area, view }}
+            className={style.possible}
+            letter={insetLetter(insets.length + at)}
+          />
+        ))}
+      {hasGrips && <Grips {...{ insets, held, view }} />}
+      {draft && <Outline area={draft} className={`${style.planView} ${style.draft}`} view={view} />}
       {marks.map((mark) => (
         <MarkCross key={mark.id} mark={mark} isSelected={mark.id === selected} view={view} />
       ))}
@@ -109,16 +127,57 @@ const KnownPlaces = ({ map, view }: { readonly map: FittedMap; readonly view: Vi
   </g>
 )
 
-type OutlineProps = { readonly box: Box; readonly className: string | undefined; readonly view: View }
+type OutlineProps = {
+  readonly area: Inset
+  readonly className: string | undefined
+  readonly view: View
+  readonly letter?: string
+}
 
-function Outline({ box: { x1, y1, x2, y2 }, className, view }: OutlineProps) {
-  const [from, to] = [toScreen(view, { x: x1, y: y1 }), toScreen(view, { x: x2, y: y2 })]
+function Outline({ area, className, view, letter }: OutlineProps) {
+  const top = toScreen(view, { x: (area.x1 + area.x2) / 2, y: area.y1 })
   return (
     <g className={className}>
-      <Line d={`M${from.x} ${from.y}H${to.x}V${to.y}H${from.x}Z`} />
+      <Line d={pathOf(area, view)} />
+      {letter !== undefined && (
+        <text x={top.x} y={top.y + 24}>
+          {letter}
+        </text>
+      )}
     </g>
   )
 }
+
+function pathOf({ x1, y1, x2, y2, circle, polygon }: Inset, view: View): string {
+  if (circle) {
+    const [{ x, y }, radius] = [toScreen(view, circle), circle.radius * view.scale]
+    return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
+  }
+  if (polygon) {
+    const corners = polygon.map((corner) => toScreen(view, corner))
+    return `M${corners.map(({ x, y }) => `${x},${y}`).join('L')}Z`
+  }
+  const [from, to] = [toScreen(view, { x: x1, y: y1 }), toScreen(view, { x: x2, y: y2 })]
+  return `M${from.x} ${from.y}H${to.x}V${to.y}H${from.x}Z`
+}
+
+type GripsProps = { readonly insets: readonly Inset[]; readonly held: Held | null; readonly view: View }
+
+const Grips = ({ insets, held, view }: GripsProps) =>
+  insets.flatMap((each, inset) =>
+    gripsOf(each).map((spot, grip) => {
+      const { x, y } = toScreen(view, spot)
+      const isHeld = held?.inset === inset && held.grip === grip
+      return (
+        <circle
+          key={JSON.stringify([spot, each])}
+          className={isHeld ? `${style.grip} ${style.selected}` : style.grip}
+          data-grip={`${inset} ${grip}`}
+          {...{ cx: x, cy: y, r: isHeld ? 8 : 6 }}
+        />
+      )
+    }),
+  )
 
 type MarkProps = { readonly mark: Mark; readonly isSelected: boolean; readonly view: View }
 

@@ -6,14 +6,16 @@ import { isSaved } from '../edit/edit-history.ts'
 import { askedPlace, canSave, type OpenChart } from '../edit/open-chart.ts'
 import { fitNow } from '../state/calibration.ts'
 import { nextToDo, progressOf } from '../state/pile.ts'
-import type { Calibrating } from '../state/use-calibration.ts'
+import { type Calibrating, hasEntry } from '../state/use-calibration.ts'
 import { type CalibrateWords, useCalibrateWords } from '../words.tsx'
 import style from './prompt.module.css'
 
-type PromptProps = Pick<Calibrating, 'state' | 'dispatch' | 'agree' | 'exclude' | 'next'> & { readonly open: OpenChart }
+type PromptProps = Pick<Calibrating, 'state' | 'dispatch' | 'agree' | 'exclude' | 'takeBack' | 'next'> & {
+  readonly open: OpenChart
+}
 
 /** What to do next with the chart on the stage, above it. */
-export function Prompt({ open, state, dispatch, agree, exclude, next }: PromptProps) {
+export function Prompt({ open, state, dispatch, agree, exclude, takeBack, next }: PromptProps) {
   const words = useCalibrateWords()
   const { opened, history } = open
   const asked = askedPlace(open)
@@ -40,6 +42,11 @@ export function Prompt({ open, state, dispatch, agree, exclude, next }: PromptPr
         {!isDone && history.now.marks.length === 0 && (
           <button type="button" className="button quiet" onClick={() => void exclude()}>
             {words.pile.noMap} <Key name="calibrate/no-map" />
+          </button>
+        )}
+        {hasEntry(state) && !state.marking && (
+          <button type="button" className="button quiet" onClick={() => void takeBack()}>
+            {words.pile.takeBack} <Key name="calibrate/take-back" />
           </button>
         )}
         {isDone && hasNext && (

@@ -1,14 +1,14 @@
 import { type RefCallback, useEffect, useEffectEvent, useState } from 'react'
 import { levelsOf, openStage, type Stage, type StagedChart, toImage } from '../../chart/view/index.ts'
 import type { Spot } from '../edit/view.ts'
-import { dragMarks, type MarkDragging } from './drag-marks.ts'
+import { type Dragging, dragThings } from './drag-things.ts'
 
 /** Events of the stage. Spots are pixels of the image. */
-export type StageEvents = {
-  readonly markAt: MarkDragging['markAt']
-  readonly take: MarkDragging['take']
-  readonly drag: (id: number, at: Spot, isFirst: boolean) => void
-  /** A press without movement, where no point is. */
+export type StageEvents<Thing> = {
+  readonly thingAt: Dragging<Thing>['thingAt']
+  readonly take: Dragging<Thing>['take']
+  readonly drag: (thing: Thing, at: Spot, isFirst: boolean) => void
+  /** A press without movement, where nothing can be dragged. */
   readonly press: (at: Spot) => void
   /** The spot below the mouse; null: the mouse left the stage, or a finger is used. */
   readonly hover: (at: Spot | null) => void
@@ -17,13 +17,13 @@ export type StageEvents = {
 }
 
 /** The stage for the image of a chart, in the element that gets the ref. `load`: loads the image; a new function loads it again. */
-export function useAimingStage(
+export function useAimingStage<Thing>(
   chart: StagedChart,
   load: () => Promise<ImageBitmap>,
-  events: StageEvents,
+  events: StageEvents<Thing>,
 ): { readonly element: HTMLElement | null; readonly place: RefCallback<HTMLElement>; readonly stage: Stage | null } {
   const [stage, setStage] = useState<Stage | null>(null)
-  const markAt = useEffectEvent(events.markAt)
+  const thingAt = useEffectEvent(events.thingAt)
   const take = useEffectEvent(events.take)
   const press = useEffectEvent(events.press)
   const hover = useEffectEvent(events.hover)
@@ -37,22 +37,22 @@ export function useAimingStage(
     const opened = openStage(
       element,
       { id, width, height },
-      { aiming: { holds: ({ pixel }) => markAt(pixel) !== null } },
+      { aiming: { holds: ({ pixel }) => thingAt(pixel) !== null } },
     )
     setStage(opened)
     const { map } = opened
     const spotAt = (pixel: readonly number[]): Spot => toImage(map.getCoordinateFromPixel([...pixel]) ?? [], height)
     map.addInteraction(
-      dragMarks({
-        markAt: (pixel) => markAt(pixel),
-        take: (mark) => take(mark),
-        drag: (mark, pixel, isFirst) => drag(mark, spotAt(pixel), isFirst),
+      dragThings<Thing>({
+        thingAt: (pixel) => thingAt(pixel),
+        take: (thing) => take(thing),
+        drag: (thing, pixel, isFirst) => drag(thing, spotAt(pixel), isFirst),
       }),
     )
 
     let pressed: readonly number[] | null = null
     map.on('click', ({ pixel }) => {
-      pressed = markAt(pixel) === null ? pixel : null
+      pressed = thingAt(pixel) === null ? pixel : null
     })
     const ended = new AbortController()
     const { signal } = ended

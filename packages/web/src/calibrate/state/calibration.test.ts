@@ -59,6 +59,74 @@ test('a press adds a point and selects it; until it has a position the next pres
   )
 })
 
+const planView = { x1: 0, y1: 0, x2: 100, y2: 200 }
+const circle = { x1: 20, y1: 60, x2: 40, y2: 80, circle: { x: 30, y: 70, radius: 10 } }
+const insets = ({ open }: Calibration) => open?.history.now.insets
+const stated = [open, { do: 'mark', what: 'plan view' } as const, press(0, 0), press(100, 200)] as const
+
+/** What the command has found: a circle that is an inset, and a box that may be one. */
+function withVerdict(state: Calibration): Calibration {
+  const possibleInsets = [{ x1: 50, y1: 50, x2: 90, y2: 90 }]
+  const verdict = { mapError: 1, faults: [], notes: [], planView, insets: [circle], possibleInsets }
+  const fit: Fit = { faults: [], notes: [], map: null, verdict }
+  return step(state, { do: 'judge', judged: { edits: state.open?.history.now ?? assert.fail(), fit, ids: [] } })
+}
+
+test('a circle is drawn from its middle to its edge; one without a radius is ignored', () => {
+  const mark: Step = { do: 'mark', what: 'circle' }
+  assert.deepEqual(insets(after(...stated, mark, press(30, 70), press(30, 80))), [circle])
+  assert.deepEqual(insets(after(...stated, mark, press(30, 70), press(30, 71))), [])
+})
+
+test('a polygon is drawn corner by corner, and closed at its first corner or by the command', () => {
+  const corners = [press(10, 10), press(60, 10), press(60, 40)]
+  const drawn = [...stated, { do: 'mark', what: 'polygon' } as const, ...corners]
+  const expected = [
+    {
+      x1: 10,
+      y1: 10,
+      x2: 60,
+      y2: 40,
+      polygon: [
+        [10, 10],
+        [60, 10],
+        [60, 40],
+      ].map(([x, y]) => ({ x, y })),
+    },
+  ]
+  const again: Step = { do: 'press', at: { x: 13, y: 14 }, reach: 5 }
+  assert.deepEqual(insets(after(...drawn, again)), expected)
+  assert.deepEqual(insets(after(...drawn, { do: 'close' })), expected)
+  assert.equal(after(...drawn, { ...again, reach: 4 }).marking?.corners.length, 4)
+  assert.deepEqual(insets(after(...drawn.slice(0, -1), { do: 'close' })), [])
+})
+
+test('grips move and change a shape, each movement is undone at once, and a removed shape is not held', () => {
+  const drawn = after(...stated, { do: 'mark', what: 'circle' }, press(30, 70), press(30, 80))
+  const held = step(drawn, { do: 'next grip' })
+  assert.deepEqual(held.held, { inset: 0, grip: 0 })
+  const moved = step(held, { do: 'nudge grip', by: { x: 5, y: 0 }, joins: false })
+  assert.deepEqual(insets(moved)?.[0]?.circle, { x: 35, y: 70, radius: 10 })
+  const edge = { inset: 0, grip: 1 }
+  const wider = step(moved, { do: 'move grip', held: edge, to: { x: 35, y: 95 }, joins: false })
+  assert.deepEqual([insets(wider)?.[0]?.circle, wider.held], [{ x: 35, y: 70, radius: 25 }, edge])
+  assert.deepEqual(insets(step(wider, { do: 'undo' }))?.[0]?.circle, { x: 35, y: 70, radius: 10 })
+  const removed = step(wider, { do: 'remove inset', at: 0 })
+  assert.deepEqual([insets(removed), removed.held], [[], null])
+  assert.equal(step(drawn, { do: 'undo' }).held, null)
+})
+
+test('a frame that may be an inset becomes one with the plan view and the insets that were found', () => {
+  const agreed = step(withVerdict(after(open)), { do: 'agree inset', at: 0 })
+  assert.deepEqual(agreed.open?.history.now.planView, planView)
+  assert.deepEqual(insets(agreed), [circle, { x1: 50, y1: 50, x2: 90, y2: 90 }])
+  const found = step(withVerdict(after(open)), { do: 'state found' })
+  assert.deepEqual([found.open?.history.now.planView, insets(found)], [planView, [circle]])
+  assert.deepEqual(insets(step(withVerdict(after(...stated)), { do: 'agree inset', at: 0 })), [
+    { x1: 50, y1: 50, x2: 90, y2: 90 },
+  ])
+})
+
 test('a box is marked by two corners, in any order; one without an area is ignored', () => {
   const marking: Step = { do: 'mark', what: 'plan view' }
   const stated = after(open, marking, press(30, 40), press(10, 20))

@@ -1,4 +1,5 @@
 import type { ChartState, Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
+import { mostCorners } from '../../../../../src/contract/index.ts'
 import {
   boxOf,
   change,
@@ -11,15 +12,17 @@ import {
   undo,
   withInset,
   withMark,
+  withoutInset,
   withoutMark,
   withPlanView,
 } from '../edit/edit-history.ts'
+import { circleBy, gripsOf, type Held, type InsetKind, polygonBy, withGrip } from '../edit/inset-shapes.ts'
 import { askedPlace, type OpenChart, openChartOf } from '../edit/open-chart.ts'
 import type { Spot } from '../edit/view.ts'
 import type { Listing } from '../service.ts'
 
-/** A box that a person marks by two corners. */
-export type Marked = 'plan view' | 'inset'
+/** What a person marks: the plan view, or an area in it that is not to scale. */
+export type Marked = 'plan view' | InsetKind
 
 /** The result that the import would compute from `edits`. */
 export type Judged = {
@@ -39,8 +42,9 @@ export type Calibration = {
   /** Ids of the charts that were on the stage before, the last one last. */
   readonly trail: readonly string[]
   readonly selected: number | null
-  /** The box that is being marked, with its first corner. */
-  readonly marking: { readonly what: Marked; readonly corner: Spot | null } | null
+  readonly held: Held | null
+  /** What is being marked, with the places that were pressed. */
+  readonly marking: { readonly what: Marked; readonly corners: readonly Spot[] } | null
   /** Of the chart on the stage; that of an earlier state until the response for the present one arrives. */
   readonly judged: Judged | null
   /** The result of saving, or why a request failed. */
@@ -55,6 +59,7 @@ export const emptyCalibration: Calibration = {
   left: new Map(),
   trail: [],
   selected: null,
+  held: null,
   marking: null,
   judged: null,
   message: '',
@@ -67,7 +72,8 @@ export type Step =
   /** `isBack`: to the chart that was shown before. */
   | { readonly do: 'open'; readonly opened: OpenedChart; readonly isBack?: boolean }
   | { readonly do: 'fail'; readonly reason: string }
-  | { readonly do: 'press'; readonly at: Spot }
+  /** `reach`: image pixels within which the first corner of a polygon is meant. */
+  | { readonly do: 'press'; readonly at: Spot; readonly reach?: number }
   /** The asked place is not on the chart. */
   | { readonly do: 'skip' }
   /** Between the asked places and those of the person's own choice. */
@@ -81,7 +87,19 @@ export type Step =
   | { readonly do: 'draw as'; readonly drawnAs: Edits['drawnAs'] }
   /** null: cancels marking. */
   | { readonly do: 'mark'; readonly what: Marked | null }
-  | { readonly do: 'clear'; readonly what: Marked }
+  /** Joins the last corner of a polygon to the first. */
+  | { readonly do: 'close' }
+  /** Removes the plan view with its insets. */
+  | { readonly do: 'clear' }
+  /** States the plan view and the insets that were found, so that they can be changed. */
+  | { readonly do: 'state found' }
+  /** Counts a frame that may be an inset as one. */
+  | { readonly do: 'agree inset'; readonly at: number }
+  | { readonly do: 'remove inset'; readonly at: number }
+  | { readonly do: 'hold'; readonly held: Held | null }
+  | { readonly do: 'next grip' }
+  | { readonly do: 'move grip'; readonly held: Held; readonly to: Spot; readonly joins: boolean }
+  | { readonly do: 'nudge grip'; readonly by: Spot; readonly joins: boolean }
   | { readonly do: 'undo' | 'redo' }
   | { readonly do: 'judge'; readonly judged: Judged; readonly message?: string }
   | { readonly do: 'save'; readonly id: string; readonly version: string; readonly edits: Edits | null }
@@ -98,7 +116,7 @@ export function step(state: Calibration, what: Step): Calibration {
     case 'fail':
       return { ...leave(state), open: null, judged: null, failure: what.reason }
     case 'press':
-      return pressed(state, what.at)
+      return pressed(state, what.at, what.reach ?? 0)
     case 'skip': {
       const asked = state.open && askedPlace(state.open)
       if (!state.open || !asked) return state
@@ -125,9 +143,30 @@ export function step(state: Calibration, what: Step): Calibration {
     case 'draw as':
       return changed(state, (edits) => ({ ...edits, drawnAs: what.drawnAs }))
     case 'mark':
-      return { ...state, marking: what.what && { what: what.what, corner: null } }
+      return { ...state, held: null, marking: what.what && { what: what.what, corners: [] } }
+    case 'close':
+      return state.marking?.what === 'polygon' ? marked(state, 'polygon', state.marking.corners) : state
     case 'clear':
-      return changed(state, (edits) => ({ ...edits, insets: [], ...(what.what === 'plan view' && { planView: null }) }))
+      return changed({ ...state, held: null }, (edits) => ({ ...edits, planView: null, insets: [] }))
+    case 'state found':
+      return changed(state, (edits) => withFound(edits, state))
+    case 'agree inset': {
+      const inset = state.judged?.fit?.verdict?.possibleInsets[what.at]
+      return inset ? changed(state, (edits) => withInset(withFound(edits, state), inset)) : state
+    }
+    case 'remove inset':
+      return changed({ ...state, held: null }, (edits) => withoutInset(edits, what.at))
+    case 'hold':
+      return { ...state, held: what.held, selected: what.held ? null : state.selected }
+    case 'next grip':
+      return { ...state, held: nextGrip(state), selected: null }
+    case 'move grip':
+      return moved(state, what.held, what.to, what.joins)
+    case 'nudge grip': {
+      const at = state.held && gripsOf(insetsOf(state)[state.held.inset] ?? nowhere)[state.held.grip]
+      if (!state.held || !at) return state
+      return moved(state, state.held, { x: at.x + what.by.x, y: at.y + what.by.y }, what.joins)
+    }
     case 'undo':
     case 'redo':
       return travelled(state, what.do === 'undo' ? undo : redo)
@@ -140,7 +179,34 @@ export function step(state: Calibration, what: Step): Calibration {
   }
 }
 
-const selecting = (state: Calibration, id: number | null): Calibration => ({ ...state, selected: id })
+const selecting = (state: Calibration, id: number | null): Calibration => ({ ...state, selected: id, held: null })
+
+const nowhere = { x1: 0, y1: 0, x2: 0, y2: 0 }
+
+const insetsOf = ({ open }: Calibration): Edits['insets'] => open?.history.now.insets ?? []
+
+/** The grip after the one that is held, over all insets; null: there is none. */
+function nextGrip(state: Calibration): Held | null {
+  const all = insetsOf(state).flatMap((each, inset) => gripsOf(each).map((_, grip): Held => ({ inset, grip })))
+  const at = all.findIndex(({ inset, grip }) => inset === state.held?.inset && grip === state.held.grip)
+  return all[(at + 1) % all.length] ?? null
+}
+
+const moved = (state: Calibration, held: Held, to: Spot, joins: boolean): Calibration =>
+  changed(
+    { ...state, held, selected: null },
+    (edits) => ({
+      ...edits,
+      insets: edits.insets.map((each, at) => (at === held.inset ? withGrip(each, held.grip, to) : each)),
+    }),
+    joins,
+  )
+
+/** The plan view that was found and its insets, unless the person has stated one. */
+function withFound(edits: Edits, { judged }: Calibration): Edits {
+  const verdict = judged?.fit?.verdict
+  return edits.planView || !verdict?.planView ? edits : { ...edits, planView: verdict.planView, insets: verdict.insets }
+}
 
 /** Keeps the chart on the stage if it has unsaved changes. */
 function leave(state: Calibration): Calibration {
@@ -161,7 +227,7 @@ function opened(state: Calibration, opened: OpenedChart, isBack: boolean): Calib
     ...next,
     open: next.left.get(id) ?? openChartOf(opened),
     trail: isBack ? state.trail.slice(0, -1) : trail,
-    ...{ selected: null, marking: null, judged: null, message: '', failure: '' },
+    ...{ selected: null, held: null, marking: null, judged: null, message: '', failure: '' },
   }
 }
 
@@ -170,18 +236,17 @@ function known(state: Calibration, states: Readonly<Record<string, ChartState>>)
   return { ...state, listing: { ...state.listing, charts } }
 }
 
-function pressed(state: Calibration, at: Spot): Calibration {
-  const { open, marking, selected, judged } = state
+function pressed(state: Calibration, at: Spot, reach: number): Calibration {
+  const { open, marking, selected } = state
   if (!open) return state
-  if (marking && !marking.corner) return { ...state, marking: { ...marking, corner: at } }
-  if (marking?.corner) {
-    const box = boxOf(marking.corner, at)
-    const next = { ...state, marking: null }
-    if (box.x2 === box.x1 || box.y2 === box.y1) return next
-    const found = judged?.fit?.verdict?.insets ?? []
-    return changed(next, (edits) =>
-      marking.what === 'inset' ? withInset(edits, box) : withPlanView(edits, box, found),
-    )
+  if (marking) {
+    const [first] = marking.corners
+    const isClosing = first !== undefined && Math.hypot(at.x - first.x, at.y - first.y) <= reach
+    if (marking.what === 'polygon' && isClosing && marking.corners.length >= 3)
+      return marked(state, marking.what, marking.corners)
+    const corners = [...marking.corners, at]
+    const isDone = marking.what === 'polygon' ? corners.length >= mostCorners : corners.length === 2
+    return isDone ? marked(state, marking.what, corners) : { ...state, marking: { ...marking, corners } }
   }
   const { now } = open.history
   // A selected point without a position is still being aimed: the press moves it.
@@ -189,6 +254,20 @@ function pressed(state: Calibration, at: Spot): Calibration {
   if (aimed) return changed(state, (edits) => changeMark(edits, aimed.id, at))
   const added = withMark(now, at.x, at.y, askedPlace(open)?.name)
   return changed(selecting(state, added.id), () => added.edits)
+}
+
+/** What was marked by these places; nothing, if it has no area. */
+function marked(state: Calibration, what: Marked, corners: readonly Spot[]): Calibration {
+  const [one = { x: 0, y: 0 }, other = one] = corners
+  const next = { ...state, marking: null }
+  if (what === 'circle' || what === 'polygon') {
+    const inset = what === 'circle' ? circleBy(one, other) : polygonBy(corners)
+    return inset ? changed(next, (edits) => withInset(edits, inset)) : next
+  }
+  const box = boxOf(one, other)
+  if (box.x2 === box.x1 || box.y2 === box.y1) return next
+  const found = state.judged?.fit?.verdict?.insets ?? []
+  return changed(next, (edits) => (what === 'box' ? withInset(edits, box) : withPlanView(edits, box, found)))
 }
 
 const withHistory = (state: Calibration, open: OpenChart, history: EditHistory): Calibration => ({
@@ -208,7 +287,8 @@ function travelled(state: Calibration, by: (history: EditHistory) => EditHistory
   if (!open) return state
   const history = by(open.history)
   const isThere = history.now.marks.some(({ id }) => id === selected)
-  return withHistory(selecting(state, isThere ? selected : null), open, history)
+  const isHeld = state.held !== null && history.now.insets[state.held.inset] !== undefined
+  return withHistory({ ...state, selected: isThere ? selected : null, held: isHeld ? state.held : null }, open, history)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } f
 import { announce } from '../../notices/index.ts'
 import { draftOf, isSaved, noEdits } from '../edit/edit-history.ts'
 import { canSave, type OpenChart, openMarks } from '../edit/open-chart.ts'
-import { CallFault, fitChart, listCharts, listStates, openChart, saveChart } from '../service.ts'
+import { CallFault, fitChart, listCharts, listStates, openChart, saveChart, takeBackChart } from '../service.ts'
 import { useCalibrateWords } from '../words.tsx'
 import { type Calibration, emptyCalibration, fitNow, type Step, step, unsavedCharts } from './calibration.ts'
 import { nextToDo } from './pile.ts'
@@ -19,6 +19,8 @@ export type Calibrating = {
   readonly next: () => Promise<void>
   /** States that the chart on the stage has no map, and shows the next one. */
   readonly exclude: () => Promise<void>
+  /** Takes back what was saved for the chart on the stage. */
+  readonly takeBack: () => Promise<void>
   /** The chart that was shown before. */
   readonly back: () => Promise<void>
   /** Why a call failed, as text for the person. */
@@ -163,6 +165,28 @@ export function useCalibration(): Calibrating {
     }
   }
 
+  const takeBack = async () => {
+    const chart = state.open
+    if (!chart || isAgreeing.current || !hasEntry(state)) return
+    isAgreeing.current = true
+    const { id } = chart.opened.chart
+    try {
+      const { version, file } = await takeBackChart(id, chart.version)
+      // What the person entered goes with it; a proposal of the page is shown again.
+      dispatch({ do: 'save', id, version, edits: chart.history.now })
+      dispatch({ do: 'list', listing: await listCharts() })
+      await open(id)
+      say(words.takenBack(file))
+    } catch (error) {
+      if (error instanceof CallFault && error.status === 409) {
+        dispatch({ do: 'save', id, version: (await openChart(id)).version, edits: null })
+        say(words.tableChangedBack)
+      } else say(reasonOf(error))
+    } finally {
+      isAgreeing.current = false
+    }
+  }
+
   const back = async () => {
     const id = state.trail.at(-1)
     if (id !== undefined) await open(id, true)
@@ -170,7 +194,15 @@ export function useCalibration(): Calibrating {
 
   useUnsavedWarning(unsavedCharts(state).size > 0)
   useStates(state, dispatch)
-  return { state, dispatch, isOpening, open, save, agree, exclude, next, back, reasonOf }
+  return { state, dispatch, isOpening, open, save, agree, exclude, takeBack, next, back, reasonOf }
+}
+
+/** Whether `calibrations.json` has something for the chart on the stage: points, a plan view, or that it has no map. */
+export function hasEntry({ open, listing }: Calibration): boolean {
+  if (open === null) return false
+  const { marks, planView } = open.history.saved
+  if (marks.length > 0 || planView !== null) return true
+  return listing.charts.some(({ id, state }) => id === open.opened.chart.id && state.is === 'no map')
 }
 
 type Saving = { readonly isSaved: boolean; readonly message: string }

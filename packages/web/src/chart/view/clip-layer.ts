@@ -2,8 +2,8 @@ import type BaseLayer from 'ol/layer/Base'
 import type OlMap from 'ol/Map'
 import { getRenderPixel } from 'ol/render'
 import type RenderEvent from 'ol/render/Event'
-import type { ChartMap, ChartRecord, Frame } from '#client'
-import { extentOf } from '../plane/pixel-plane.ts'
+import type { ChartMap, ChartRecord, InsetFrame } from '#client'
+import { cornersOf, toPlane } from '../plane/pixel-plane.ts'
 
 /** The part of a stage that locates the map area on the screen. */
 export type Clip = {
@@ -41,16 +41,9 @@ export function clipToMap(layer: BaseLayer, stage: Clip, isOn: () => boolean = (
   })
 }
 
-function trace(event: RenderEvent, context: CanvasRenderingContext2D, { map, chart }: Clip, frame: Frame): void {
-  const [left, bottom, right, top] = extentOf(frame, chart.height)
-  const corners = [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-  ]
-  corners.forEach((corner, index) => {
-    const [x = 0, y = 0] = getRenderPixel(event, map.getPixelFromCoordinate(corner))
+function trace(event: RenderEvent, context: CanvasRenderingContext2D, { map, chart }: Clip, area: InsetFrame): void {
+  cornersOf(area).forEach((corner, index) => {
+    const [x = 0, y = 0] = getRenderPixel(event, map.getPixelFromCoordinate(toPlane(corner, chart.height)))
     if (index === 0) context.moveTo(x, y)
     else context.lineTo(x, y)
   })

@@ -1,7 +1,8 @@
 import Layer from 'ol/layer/Layer'
 import type { FrameState } from 'ol/Map'
 import ViewHint from 'ol/ViewHint'
-import type { ChartMap, Frame } from '#client'
+import type { ChartMap } from '#client'
+import { cornersOf } from '../plane/pixel-plane.ts'
 import { atRest, type DecodedImage, levelFor, moving } from './decoded-image.ts'
 import { holdImage } from './image-use.ts'
 import { clear, enterImage, openCanvas } from './plane-canvas.ts'
@@ -81,14 +82,14 @@ function clip(
   { planview, insets }: ChartMap,
   { width, height }: { readonly width: number; readonly height: number },
 ): void {
-  const rectangle = ({ left, top, right, bottom }: Frame) => context.rect(left, top, right - left, bottom - top)
   context.beginPath()
-  rectangle(planview)
+  context.rect(planview.left, planview.top, planview.right - planview.left, planview.bottom - planview.top)
   context.clip()
   for (const inset of insets) {
     context.beginPath()
     context.rect(0, 0, width, height)
-    rectangle(inset)
+    for (const { x, y } of cornersOf(inset)) context.lineTo(x, y)
+    context.closePath()
     context.clip('evenodd')
   }
 }

@@ -5,7 +5,7 @@ export const calibrate: CalibrateWords = {
   charts: 'Karten',
   chart: 'Karte',
   chartMeans:
-    'Die Eingabetaste setzt einen Punkt unter das Kreuz, Pfeiltasten verschieben ihn. Das Fragezeichen listet alle Tasten auf.',
+    'Die Eingabetaste setzt einen Punkt unter das Kreuz, Pfeiltasten verschieben ihn. H hält einen Einschub. Das Fragezeichen listet alle Tasten auf.',
   panel: 'Kalibrierung',
   noCharts: 'Der Ordner enthält keine Karten, die verwendet werden können.',
   problems: 'Was der Import melden wird',
@@ -79,6 +79,7 @@ export const calibrate: CalibrateWords = {
     agree: 'Bestätigen',
     next: 'Nächste Karte',
     noMap: 'Ohne Kartenbild',
+    takeBack: 'Zurücknehmen',
     hasNoMap: 'Ohne Kartenbild',
     skip: 'Fehlt hier',
     free: 'Anderer Ort',
@@ -124,21 +125,36 @@ export const calibrate: CalibrateWords = {
   planView: {
     title: 'Kartenfeld',
     mark: 'Kartenfeld markieren',
-    addInset: 'Einschub hinzufügen',
+    change: 'Gefundenes ändern',
     cancel: 'Abbrechen',
-    remove: 'Entfernen',
-    removeInsets: 'Einschübe entfernen',
+    remove: 'Mit seinen Einschüben entfernen',
     corners: {
       'plan view': 'Klicken Sie auf eine Ecke des Kartenfelds, dann auf die gegenüberliegende.',
-      inset: 'Klicken Sie auf eine Ecke des Einschubs, dann auf die gegenüberliegende.',
+      box: 'Klicken Sie auf eine Ecke des Einschubs, dann auf die gegenüberliegende.',
+      circle: 'Klicken Sie auf die Mitte des Kreises, dann auf eine Stelle am Rand.',
+      polygon: 'Klicken Sie nacheinander auf jede Ecke. Ein Klick auf die erste schließt das Vieleck.',
     },
-    cornerSet: 'Die erste Ecke ist gesetzt. Klicken Sie auf die gegenüberliegende.',
+    cornersSet: (count) => (count === 1 ? 'Die erste Stelle ist gesetzt.' : `${count} Ecken sind gesetzt.`),
     stated: (insets) =>
       insets > 0
         ? `Von Ihnen angegeben, mit Einschüben: ${insets}.`
         : 'Von Ihnen angegeben. Kästen darin, die nicht Karte sind, sind Einschübe.',
     found: 'Auf der Seite gefunden, oder die ganze Seite. Geben Sie es an, wenn der Umriss falsch ist.',
     unknown: 'Der Teil der Seite, der Karte ist. Noch nicht bekannt.',
+  },
+  insets: {
+    title: 'Einschübe: nicht maßstäbliche Bereiche',
+    none: 'Keine angegeben. In einem Einschub wird kein Flugzeug gezeigt.',
+    add: { box: 'Rechteck hinzufügen', circle: 'Kreis hinzufügen', polygon: 'Vieleck hinzufügen' },
+    close: 'Vieleck schließen',
+    kinds: { box: 'Rechteck', circle: 'Kreis', polygon: 'Vieleck' },
+    of: (letter, kind, width, height) => `${letter}: ${kind}, ${width} × ${height} px`,
+    change: (letter) => `${letter} anpassen`,
+    remove: (letter) => `${letter} entfernen`,
+    removed: (letter) => `Einschub ${letter} entfernt.`,
+    possible: 'Rahmen, die Einschübe sein können. Geht die Karte darin weiter?',
+    agree: (letter) => `${letter} als Einschub zählen`,
+    agreed: (letter) => `Einschub ${letter} hinzugefügt.`,
   },
   figures: {
     mapError: 'Kartenfehler',
@@ -154,6 +170,9 @@ export const calibrate: CalibrateWords = {
   saved: (file) => `In ${file} gespeichert. Importieren Sie den Ordner, um es zu veröffentlichen.`,
   tableChanged:
     'calibrations.json wurde von einem anderen Programm geändert. Speichern Sie noch einmal, um diese Punkte einzutragen; der Rest bleibt.',
+  takenBack: (file) => `Zurückgenommen: steht nicht mehr in ${file}.`,
+  tableChangedBack:
+    'calibrations.json wurde von einem anderen Programm geändert. Drücken Sie noch einmal, um diese Karte herauszunehmen.',
   unanswered:
     'Platekeeper antwortet nicht. Starten Sie den Befehl noch einmal und öffnen Sie die Adresse, die er zeigt.',
   answered: (status) => `Der Server antwortete mit ${status}`,
@@ -161,6 +180,7 @@ export const calibrate: CalibrateWords = {
   commands: {
     agree: 'Speichern, was geändert ist, und die nächste Karte zeigen, die Sie braucht',
     noMap: 'Angeben, dass diese Karte kein Kartenbild hat, und die nächste zeigen',
+    takeBack: 'Zurücknehmen, was für diese Karte gespeichert ist: Punkte, Kartenfeld, oder dass sie keine Karte hat',
     next: 'Nächste Karte, die Sie braucht',
     back: 'Die Karte, die davor gezeigt wurde',
     skip: 'Der erfragte Ort ist nicht auf dieser Karte',
@@ -173,10 +193,12 @@ export const calibrate: CalibrateWords = {
     grid: 'Gitter',
     keys: 'Tastatur',
     addPoint: 'Einen Punkt unter dem Kreuz setzen, oder dort eine Ecke',
-    remove: 'Den gewählten Punkt entfernen',
-    deselect: 'Den Punkt abwählen, oder das Markieren abbrechen',
+    remove: 'Den gewählten Punkt oder den gehaltenen Einschub entfernen',
+    grip: 'Der nächste Griff der Einschübe, den Pfeiltasten bewegen',
+    close: 'Das Vieleck schließen',
+    deselect: 'Punkt oder Einschub abwählen, oder das Markieren abbrechen',
     move: {
-      left: 'Den gewählten Punkt, sonst die Karte, nach links; mit Umschalt um zehn Pixel',
+      left: 'Den gewählten Punkt oder gehaltenen Griff, sonst die Karte, nach links; mit Umschalt um zehn Pixel',
       up: 'Nach oben',
       down: 'Nach unten',
       right: 'Nach rechts',

@@ -5,7 +5,7 @@ export const calibrate: CalibrateWords = {
   charts: 'Cartes',
   chart: 'Carte',
   chartMeans:
-    'Entrée ajoute un point sous la croix, les flèches le déplacent. Le point d’interrogation montre toutes les touches.',
+    'Entrée ajoute un point sous la croix, les flèches le déplacent. H tient un encart. Le point d’interrogation montre toutes les touches.',
   panel: 'Calibration',
   noCharts: 'Le dossier ne contient aucune carte utilisable.',
   problems: 'Ce que l’importation signalera',
@@ -79,6 +79,7 @@ export const calibrate: CalibrateWords = {
     agree: 'Confirmer',
     next: 'Carte suivante',
     noMap: 'Sans carte',
+    takeBack: 'Reprendre',
     hasNoMap: 'Sans carte géographique',
     skip: 'Pas ici',
     free: 'Autre lieu',
@@ -124,21 +125,37 @@ export const calibrate: CalibrateWords = {
   planView: {
     title: 'Vue en plan',
     mark: 'Marquer la vue en plan',
-    addInset: 'Ajouter un encart',
+    change: 'Modifier ce qui a été trouvé',
     cancel: 'Annuler',
-    remove: 'Retirer',
-    removeInsets: 'Retirer les encarts',
+    remove: 'La retirer avec ses encarts',
     corners: {
       'plan view': 'Cliquez sur un coin de la vue en plan, puis sur le coin opposé.',
-      inset: 'Cliquez sur un coin de l’encart, puis sur le coin opposé.',
+      box: 'Cliquez sur un coin de l’encart, puis sur le coin opposé.',
+      circle: 'Cliquez sur le centre du cercle, puis sur un point de son bord.',
+      polygon:
+        'Cliquez sur chaque coin, l’un après l’autre. Cliquez de nouveau sur le premier pour fermer le polygone.',
     },
-    cornerSet: 'Premier coin posé. Cliquez sur le coin opposé.',
+    cornersSet: (count) => (count === 1 ? 'Premier point posé.' : `${count} coins posés.`),
     stated: (insets) =>
       insets > 0
         ? `Indiquée par vous, avec encarts : ${insets}.`
         : 'Indiquée par vous. Les cadres qui n’y sont pas de la carte sont des encarts.',
     found: 'Trouvée sur la page, ou la page entière. Indiquez-la si le contour est faux.',
     unknown: 'La partie de la page qui est de la carte. Pas encore connue.',
+  },
+  insets: {
+    title: 'Encarts : zones hors échelle',
+    none: 'Aucun indiqué. L’avion n’est pas montré dans un encart.',
+    add: { box: 'Ajouter un rectangle', circle: 'Ajouter un cercle', polygon: 'Ajouter un polygone' },
+    close: 'Fermer le polygone',
+    kinds: { box: 'Rectangle', circle: 'Cercle', polygon: 'Polygone' },
+    of: (letter, kind, width, height) => `${letter} : ${kind}, ${width} × ${height} px`,
+    change: (letter) => `Ajuster ${letter}`,
+    remove: (letter) => `Retirer ${letter}`,
+    removed: (letter) => `Encart ${letter} retiré.`,
+    possible: 'Cadres qui sont peut-être des encarts. La carte y continue-t-elle ?',
+    agree: (letter) => `Compter ${letter} comme encart`,
+    agreed: (letter) => `Encart ${letter} ajouté.`,
   },
   figures: {
     mapError: 'Erreur de carte',
@@ -154,12 +171,16 @@ export const calibrate: CalibrateWords = {
   saved: (file) => `Enregistré dans ${file}. Importez le dossier pour le publier.`,
   tableChanged:
     'calibrations.json a été modifié par un autre programme. Enregistrez encore pour y mettre ces points ; le reste ne change pas.',
+  takenBack: (file) => `Repris : n’est plus dans ${file}.`,
+  tableChangedBack:
+    'calibrations.json a été modifié par un autre programme. Appuyez encore pour en retirer cette carte.',
   unanswered: 'Platekeeper ne répond pas. Relancez la commande et ouvrez l’adresse qu’elle affiche.',
   answered: (status) => `Le serveur a répondu ${status}`,
   tools: 'Outils',
   commands: {
     agree: 'Enregistrer les changements et afficher la carte suivante qui a besoin de vous',
     noMap: 'Indiquer que cette page n’a pas de carte géographique, et afficher la suivante',
+    takeBack: 'Reprendre ce qui est enregistré pour cette carte : points, vue en plan, ou qu’elle est sans carte',
     next: 'Carte suivante qui a besoin de vous',
     back: 'La carte affichée avant',
     skip: 'Le lieu demandé n’est pas sur cette carte',
@@ -172,10 +193,12 @@ export const calibrate: CalibrateWords = {
     grid: 'Grille',
     keys: 'Clavier',
     addPoint: 'Ajouter un point sous la croix, ou y poser un coin',
-    remove: 'Retirer le point choisi',
-    deselect: 'Ne plus choisir le point, ou cesser de marquer',
+    remove: 'Retirer le point choisi, ou l’encart tenu',
+    grip: 'La poignée suivante des encarts, que les flèches déplacent',
+    close: 'Fermer le polygone',
+    deselect: 'Ne plus choisir le point ou l’encart, ou cesser de marquer',
     move: {
-      left: 'Déplacer le point choisi, sinon la carte, à gauche ; avec Maj de dix pixels',
+      left: 'Déplacer le point choisi ou la poignée tenue, sinon la carte, à gauche ; avec Maj de dix pixels',
       up: 'Le déplacer en haut',
       down: 'Le déplacer en bas',
       right: 'Le déplacer à droite',

@@ -1,14 +1,14 @@
 import Feature from 'ol/Feature'
-import { fromExtent } from 'ol/geom/Polygon'
+import Polygon from 'ol/geom/Polygon'
 import VectorLayer from 'ol/layer/Vector'
 import VectorSource from 'ol/source/Vector'
 import { Fill, Stroke, Style } from 'ol/style'
 import { useEffect } from 'react'
 import { useStageInSlot } from '../../context/chart-context.ts'
-import { extentOf } from '../../plane/pixel-plane.ts'
+import { cornersOf, toPlane } from '../../plane/pixel-plane.ts'
 import type { Stage } from '../../view/stage.ts'
 
-/** Hatches the boxes that are not to scale, in which positions are not drawn. */
+/** Hatches the areas that are not to scale, in which positions are not drawn. */
 export function Insets() {
   const stage = useStageInSlot()
   useEffect(() => showInsets(stage), [stage])
@@ -20,7 +20,9 @@ function showInsets(stage: Stage): () => void {
   const { chart, chartMap, map } = stage
   const insets = chartMap?.insets ?? []
   const source = new VectorSource({
-    features: insets.map((inset) => new Feature(fromExtent(extentOf(inset, chart.height)))),
+    features: insets.map(
+      (inset) => new Feature(new Polygon([cornersOf(inset).map((corner) => toPlane(corner, chart.height))])),
+    ),
   })
   const style = new Style({ fill: new Fill({ color: hatching() }), stroke: new Stroke({ color: '#d10068', width: 2 }) })
   const layer = new VectorLayer({ source, style, zIndex: 20, updateWhileAnimating: true, updateWhileInteracting: true })

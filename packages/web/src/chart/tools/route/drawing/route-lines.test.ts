@@ -109,6 +109,21 @@ test('lines cross a map where the SDK says that one of their points is on it', (
   )
 })
 
+test('a line in the circle of an inset is not on the map, one in the corner of its box is', () => {
+  const latlng = { lng1: -123, lat1: 45, lng2: -122, lat2: 47 }
+  const bounding_boxes = {
+    planview: { pixels: { x1: 0, y1: 0, x2: 1000, y2: 2000 }, latlng },
+    insets: [{ pixels: { x1: 400, y1: 1400, x2: 600, y2: 1600 } }],
+    inset_shapes: [{ inset: 0, circle: { x: 500, y: 1500, radius: 100 } }],
+  }
+  const map = chartMap({ width: 1000, height: 2000, bounding_boxes }) ?? assert.fail()
+  const crosses = (...ends: readonly (readonly [number, number])[]) =>
+    crossesMap([ends.map(([x, y]) => ({ x, y }))], map)
+  assert.equal(crosses([420, 500], [580, 500]), false)
+  assert.equal(crosses([405, 405], [425, 405]), true)
+  assert.equal(crosses([420, 500], [610, 500]), true)
+})
+
 test('what is in an inset alone is not on the map', () => {
   const map = mapAt(45, -123)
   const [inset] = map.insets

@@ -1,0 +1,2 @@
+/** Corners of a polygon around an area that is not to scale. */
+export const mostCorners = 100
