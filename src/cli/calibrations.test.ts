@@ -56,6 +56,27 @@ test('a folder without calibrations has nothing to export, and says what makes o
   assert.match(err, /has no entry in calibrations\.json[\s\S]*calibrate/)
 })
 
+test('what was agreed is taken back: of one file, or of one of its pages; everything else stays', async () => {
+  const { sha256, entry } = await place('ours', 45.5)
+  const path = join(cwd, 'ours/calibrations.json')
+  const other = { ['cd'.repeat(32)]: { page: 1, map: false } }
+  const table = async () => JSON.parse(await readFile(path, 'utf8'))
+  const second = { page: 2, map: false }
+  await writeFile(path, JSON.stringify({ [sha256]: [entry, second], ...other }))
+  const { code, out } = await call('remove', 'ours/ground.png', '--page', '2')
+  assert.deepEqual([code, out], [0, 'Taken back: ours/ground.png, page 2\n'])
+  assert.deepEqual(await table(), { [sha256]: entry, ...other })
+  assert.equal((await call('remove', 'ours/ground.png')).code, 0)
+  assert.deepEqual(await table(), other)
+  const none = await call('remove', 'ours/ground.png')
+  assert.equal(none.code, 1)
+  assert.match(none.err, /calibrations\.json has nothing for ours\/ground\.png\. Nothing was changed/)
+  assert.match((await call('remove', 'ours/missing.png')).err, /missing\.png cannot be read/)
+  const wrong = await call('remove', 'ours/ground.png', '--page', '0')
+  assert.deepEqual([wrong.code, /whole number, 1 or more/.test(wrong.err)], [2, true])
+  await rm(path)
+})
+
 test('calibrations go from folder to folder by the hash of the file, signed; what differs is kept until it is to be replaced', async () => {
   const { sha256, entry } = await place('ours', 45.5)
   const written = JSON.parse((await call('export', 'ours', 'shared.json', '--json')).out)

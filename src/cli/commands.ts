@@ -64,6 +64,9 @@ export const commands: CommandTable = {
   'calibrations import': forOperators(
     async () => (await import('./operate/calibrations/import.ts')).calibrationsImport,
   ),
+  'calibrations remove': forOperators(
+    async () => (await import('./operate/calibrations/remove.ts')).calibrationsRemove,
+  ),
   'type-codes': briefly(async () => (await import('./operate/type-codes.ts')).typeCodesList),
   'editions list': forOperators(async () => (await editionsShow()).editionsList),
   'editions show': forOperators(async () => (await editionsShow()).editionsShow),
