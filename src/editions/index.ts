@@ -21,6 +21,24 @@ export { farMap } from './import/far-map.ts'
 export { FolderNameInUse, type ImportKind, type ImportRequests, importFrom } from './import/import-from.ts'
 export { importSource } from './import/import-source.ts'
 export { extendEdition, publishEdition } from './import/publish-edition.ts'
+export {
+  boundTo,
+  type ImportOrder,
+  importCommand,
+  importInput,
+  importQueue,
+  readImportInput,
+  UnknownImport,
+} from './jobs/import-input.ts'
+export {
+  type ImportJobParts,
+  importFailure,
+  importJob,
+  importKind,
+  importResult,
+  newImportJob,
+  runImport,
+} from './jobs/import-job.ts'
 export { describeImport, ImportIsRunning, pruneEditions } from './prune/prune-editions.ts'
 export { type ChartPool, openChartPool } from './render/chart-job.ts'
 export type { ImportProgress } from './report/import-progress.ts'

@@ -19,7 +19,7 @@ export {
   settled,
 } from './job.ts'
 export { eachAlone, type JobKind, type JobRun, oneByOne } from './job-kind.ts'
-export type { JobChange, JobStanding, JobStore } from './job-store.ts'
+export type { JobChange, JobClaim, JobHold, JobStanding, JobStore } from './job-store.ts'
 export { createRounds, type Round, type Rounds } from './rounds.ts'
 export { createJobs, type JobParts, type Jobs } from './runner.ts'
 export type { Schedule } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { failedBy, type Job, type JobFields, type JobOutcome, type RetryPolicy } from './job.ts'
+import { failedBy, type Job, type JobFields, type JobOutcome, type JobProgress, type RetryPolicy } from './job.ts'
 
 /** A claimed job, as the work of its kind sees it. */
 export type JobRun = {
@@ -6,7 +6,7 @@ export type JobRun = {
   /** Aborted when the server stops, when the job is cancelled, and when another process has claimed it. */
   readonly signal: AbortSignal
   /** Shown to people; renews the lease. */
-  progress(done: number, total: number | null): Promise<void>
+  progress(progress: JobProgress): Promise<void>
 }
 
 export type JobKind = RetryPolicy & {

@@ -4,6 +4,12 @@ import type { Schedule } from './schedule.ts'
 /** A change of a job that the caller claimed, with its event; null: none. */
 export type JobChange = { readonly job: Job; readonly event: Pick<JobEvent, 'event' | 'details'> | null }
 
+/** Milliseconds since 1970; `until`: the end of the lease. */
+export type JobClaim = { readonly now: number; readonly until: number }
+
+/** A claim that a write of another port depends on: written only while the job runs with this fence and is not being cancelled. */
+export type JobHold = Pick<Job, 'id' | 'fence'>
+
 /** Jobs of one kind and state, for operators. */
 export type JobStanding = {
   readonly kind: string
@@ -24,14 +30,17 @@ export type JobStore = {
   add(job: Job): Promise<boolean>
   /**
    * Claims jobs of a kind that are due by `now`, at most `limit`, those due first: they run, with the next fence and one more
-   * attempt, and are due again at `until`. Of concurrent claims each gets other jobs.
+   * attempt, and are due again at `until`. Of concurrent claims each gets other jobs. Of the jobs in one queue the first that is due
+   * is claimed, and only while no other runs.
    */
-  claim(claim: {
-    readonly kind: string
-    readonly now: number
-    readonly until: number
-    readonly limit: number
-  }): Promise<readonly Job[]>
+  claim(claim: JobClaim & { readonly kind: string; readonly limit: number }): Promise<readonly Job[]>
+  /**
+   * Claims a job that waits, due or not, or whose lease is over by `now`. If another of its queue runs, it goes on waiting, and is due
+   * at `until`; the returned state says which. null: it runs under a lease, it has ended, or it is unknown.
+   */
+  claimOne(claim: JobClaim & { readonly id: string }): Promise<Job | null>
+  /** Claims the job of a queue that runs, if its lease is over by `now`: its process ended, or sleeps. */
+  claimLost(claim: JobClaim & { readonly kind: string; readonly queue: string }): Promise<Job | null>
   /**
    * Writes what workers may change (state, dueAt, progress, result, failure, endedAt) of those jobs that still run with the same
    * fence, and returns these as they are then. A worker whose lease ran out and was given to another changes nothing.

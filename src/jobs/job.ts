@@ -1,7 +1,7 @@
 export type JobState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 
 /** The input and result of a job. People see it: no secrets. */
-export type JobFields = Readonly<Record<string, string | number | boolean | null>>
+export type JobFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** Work that one process takes and carries out, and that another takes over if that one dies. */
 export type Job = {
@@ -11,6 +11,8 @@ export type Job = {
   readonly input: JobFields
   /** Of the jobs of a kind that have one key, only one has not ended. null: no limit. */
   readonly key: string | null
+  /** Of the jobs of a kind in one queue, one runs at a time; the others wait. null: it waits for no other. */
+  readonly queue: string | null
   readonly state: JobState
   /** Times are milliseconds since 1970. */
   readonly createdAt: number
@@ -31,13 +33,14 @@ export type Job = {
   readonly lastEvent: number
 }
 
-/** `total` null: unknown. */
-export type JobProgress = { readonly done: number; readonly total: number | null }
+/** `phase`: which part of the work is counted; absent where there is only one. `total` null: unknown. */
+export type JobProgress = { readonly phase?: string; readonly done: number; readonly total: number | null }
 
 export type JobEventName =
   | 'started'
   | 'progress'
   | 'retrying'
+  | 'left'
   | 'succeeded'
   | 'failed'
   | 'cancelling'
@@ -56,16 +59,32 @@ export type JobEvent = {
 /** Seconds from a failed attempt to the next; after the last the job has failed. */
 export type RetryPolicy = { readonly retry: readonly number[] }
 
-/** How an attempt ended. `again` false: another attempt would change nothing. `error`: an unexpected error, for the log. */
+/**
+ * How an attempt ended. `again` false: another attempt would change nothing. `error`: an unexpected error, for the log. `left`: a
+ * person stopped it, and it can be taken up again; workers do so from `until` on.
+ */
 export type JobOutcome =
   | { readonly outcome: 'succeeded'; readonly result: JobFields | null }
   | { readonly outcome: 'failed'; readonly failure: string; readonly again: boolean; readonly error?: unknown }
+  | { readonly outcome: 'left'; readonly until: number }
   | { readonly outcome: 'cancelled' }
 
-export type NewJob = Pick<Job, 'kind' | 'input'> & { readonly key?: string | null }
+export type NewJob = Pick<Job, 'kind' | 'input'> & { readonly key?: string | null; readonly queue?: string | null }
 
-export const newJob = ({ kind, input, key = null }: NewJob, id: string, now: number): Job => ({
-  ...{ id, kind, input, key, state: 'waiting', createdAt: now, dueAt: now, attempts: 0, fence: 0, cancelling: false },
+export const newJob = ({ kind, input, key = null, queue = null }: NewJob, id: string, now: number): Job => ({
+  ...{
+    id,
+    kind,
+    input,
+    key,
+    queue,
+    state: 'waiting',
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+    fence: 0,
+    cancelling: false,
+  },
   ...{ progress: null, result: null, failure: null, endedAt: null, lastEvent: 0 },
 })
 
@@ -82,6 +101,7 @@ export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: 
   const ended = { ...job, dueAt: null, endedAt: now }
   if (end.outcome === 'succeeded') return { ...ended, state: 'succeeded', result: end.result, failure: null }
   if (end.outcome === 'cancelled') return { ...ended, state: 'cancelled' }
+  if (end.outcome === 'left') return { ...job, state: 'waiting', dueAt: end.until, failure: null }
   const { failure } = end
   const delay = end.again ? retry[job.attempts - 1] : undefined
   if (delay === undefined) return { ...ended, state: 'failed', failure }
@@ -101,6 +121,8 @@ export function eventOf(before: Job, after: Job): Pick<JobEvent, 'event' | 'deta
   if (state === 'running') {
     return after.progress === before.progress ? null : { event: 'progress', details: after.progress }
   }
-  if (state === 'waiting') return { event: 'retrying', details: { failure } }
+  if (state === 'waiting') {
+    return failure === null ? { event: 'left', details: null } : { event: 'retrying', details: { failure } }
+  }
   return { event: state, details: state === 'failed' ? { failure } : after.result }
 }

@@ -160,7 +160,7 @@ test('a lease is renewed while its job runs, and progress is written', async (t)
   const job = await add()
   const round = look()
   const run = await started
-  await run.progress(1, 4)
+  await run.progress({ done: 1, total: 4 })
   clock.advance(50)
   await renew()
   const { dueAt, progress } = await job()

@@ -138,7 +138,7 @@ function holdLease(claimed: Job, kind: JobKind, { store, now }: JobParts, stoppi
     run: {
       job: claimed,
       signal: AbortSignal.any([stopping, controller.signal]),
-      progress: (done, total) => write(renewed(job, until(), { done, total })),
+      progress: (progress) => write(renewed(job, until(), progress)),
     },
     current: () => job,
     renew: () => write(renewed(job, until())),

@@ -1,4 +1,5 @@
 import type { AerodromeFeatures, StatedAirport } from '../../facts/index.ts'
+import type { JobHold } from '../../jobs/index.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { ImportReport } from '../report/import-report.ts'
 
@@ -14,14 +15,15 @@ export type EditionDetails = EditionSummary & { readonly report: ImportReport | 
 /**
  * Editions are built while others are live, and become visible by one row update (contract.md).
  * The port that stores implement for imports; image bytes go to the ImageStore before their chart is added. Every
- * method is atomic: it succeeds completely, or rejects and changes nothing. Numbers of editions are never reused.
+ * method is atomic: it succeeds completely, or rejects and changes nothing. Numbers of editions are never reused. With a `hold`, a
+ * method rejects unless its job runs with that fence and is not being cancelled.
  */
 export type EditionStore = {
   /**
    * Opens an invisible edition. Removes an edition of the same source that an earlier import left under construction. Without a claim, the next
    * prune discards the edition.
    */
-  begin(draft: EditionDraft, claim?: EditionClaim): Promise<number>
+  begin(draft: EditionDraft, claim?: EditionClaim, hold?: JobHold): Promise<number>
   /** Extends the claim to an edition. false: it is not under construction. */
   renew(edition: number, until: number): Promise<boolean>
   /**
@@ -37,6 +39,7 @@ export type EditionStore = {
   complete(
     edition: number,
     outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
+    hold?: JobHold,
   ): Promise<void>
   /**
    * Adds charts to a live edition, visible immediately: those of the demo appear as they are drawn. A chart that is already in the edition
@@ -48,7 +51,7 @@ export type EditionStore = {
    * Editions of the source that were to activate automatically until `at` (milliseconds since 1970) no longer do:
    * an operator chose another. Rejects for an edition that is under construction or unknown.
    */
-  activate(edition: number, at: number): Promise<void>
+  activate(edition: number, at: number, hold?: JobHold): Promise<void>
   /**
    * Activates the ready editions whose time has come, of each source the one with the latest time (then number), and
    * returns their numbers. When several processes call it concurrently, each edition is returned to one of them.

@@ -20,6 +20,7 @@ export const jobColumns: Columns<Job> = {
   kind: fixed(text('kind')),
   input: fixed(json('input')),
   key: fixed(nullable(text('key'))),
+  queue: fixed(nullable(text('queue'))),
   state: text('state'),
   createdAt: fixed(integer('created_at')),
   dueAt: nullable(integer('due_at')),

@@ -10,6 +10,10 @@ export const editionFaults = {
     new Error(
       `Edition ${edition} lacks rows that were added to it: the database crashed meanwhile, or another server took its place. Run the import again`,
     ),
+  notHeld: (): Error =>
+    new Error(
+      'This import no longer holds its job: the job was cancelled, or this process slept longer than its lease and another took over. Nothing was published',
+    ),
   beingImported: (edition: number, source: string): Error =>
     new Error(`An import of ${source} is running: it builds edition ${edition}. Repeat this when it has ended`),
   imageBeingRemoved: (name: string): Error =>

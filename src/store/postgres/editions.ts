@@ -1,10 +1,12 @@
 import type { EditionStore, EditionSummary } from '../../editions/index.ts'
+import type { JobHold } from '../../jobs/index.ts'
 import { imagesOf, postgres, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../editions/audit-entry.ts'
 import { editionFaults } from '../editions/faults.ts'
 import { editionPages } from '../editions/pages.ts'
 import { editionRows, noClaim } from '../editions/rows.ts'
 import { editionStatements } from '../editions/statements.ts'
+import { isHeld } from '../jobs/queues.ts'
 import { addedRows, type RowCounts } from './added-rows.ts'
 import { appendAlone } from './audit-log.ts'
 import { type Connections, IntegrityFault, type Queryable, statement } from './connections.ts'
@@ -52,6 +54,7 @@ const due = statement(editionStatements.due)
 const discard = statement(`${editionStatements.discard} RETURNING id`)
 const list = statement(editionStatements.list)
 const find = statement(editionStatements.find)
+const held = statement(`${isHeld} FOR SHARE`)
 
 export function postgresEditions(db: Connections): EditionStore {
   const alone = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
@@ -70,8 +73,9 @@ export function postgresEditions(db: Connections): EditionStore {
     yield* read(edition)
   }
   return {
-    begin: (edition, claim) =>
+    begin: (edition, claim, hold) =>
       alone(async ({ query }) => {
+        await mustHold(query, hold)
         await query(removeLeftovers, { source: edition.source })
         const [row] = await query<{ id: number }>(insert, draft.write(edition, claim ?? noClaim))
         return row?.id ?? 0
@@ -105,8 +109,9 @@ export function postgresEditions(db: Connections): EditionStore {
       }, 'later')
       added.note(edition, { charts: charts.length })
     },
-    async complete(edition, completed) {
+    async complete(edition, completed, hold) {
       await alone(async ({ query }) => {
+        await mustHold(query, hold)
         const [found] = await query<RowCounts>(complete, completion.write(completed, { edition }))
         if (!found) throw editionFaults.notBuilding(edition)
         if (added.isMissing(edition, found)) throw editionFaults.rowsLost(edition)
@@ -124,9 +129,10 @@ export function postgresEditions(db: Connections): EditionStore {
         await query(countCharts, { edition })
         return true
       }),
-    activate: (edition, at) =>
+    activate: (edition, at, hold) =>
       alone(async (within) => {
         const { query } = within
+        await mustHold(query, hold)
         const [row] = await query<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
         if (!row) throw editionFaults.unknown(edition)
         if (row.state === 'building') throw editionFaults.unfinished(edition)
@@ -172,6 +178,11 @@ async function makeLive(db: Queryable, edition: number, source: string, at: numb
   await query(publish, { edition, at })
   await query(passOver, { source, at })
   await appendAlone(db, editionEntry('edition-publish', at, { edition, source }))
+}
+
+/** Locks the job, so that no other process claims it before this transaction ends. */
+async function mustHold(query: Queryable['query'], hold: JobHold | undefined): Promise<void> {
+  if (hold && (await query(held, { job: hold.id, fence: hold.fence })).length === 0) throw editionFaults.notHeld()
 }
 
 async function mustBeBuilding(query: Queryable['query'], edition: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Job, JobStanding, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, postgres, rowsOf, scheduleColumns } from '../columns/index.ts'
-import { type Connections, IntegrityFault, statement } from './connections.ts'
+import { isNext, othersRunning } from '../jobs/queues.ts'
+import { type Connections, IntegrityFault, type Statement, statement, type Values } from './connections.ts'
 import { findRow } from './rows.ts'
 
 const jobs = rowsOf(jobColumns, postgres)
@@ -25,16 +26,30 @@ const noted = (event: string, details = 'NULL', which = ''): string =>
      INSERT INTO job_events (${events.names}) SELECT id, last_event, :at::bigint, ${event}, ${details} FROM changed ${which})`
 
 const add = statement(`WITH ${addJobs('true')} SELECT id FROM added`)
-const claim = statement(
-  `WITH due AS (
-     SELECT id FROM jobs WHERE kind = :kind AND due_at <= :at ORDER BY due_at, id LIMIT :limit FOR UPDATE SKIP LOCKED),
+/** `due`: which jobs, as a query that locks them. */
+const claiming = (due: string) =>
+  statement(
+    `WITH due AS (${due}),
    changed AS (
      UPDATE jobs AS job SET state = 'running', due_at = :until, attempts = attempts + 1, fence = fence + 1,
        last_event = last_event + 1
      FROM due WHERE job.id = due.id RETURNING job.*),
    ${noted("'started'")}
    SELECT to_json(changed) AS row FROM changed`,
+  )
+const claim = claiming(
+  `SELECT id FROM jobs AS job WHERE kind = :kind AND due_at <= :at AND ${isNext(':at')}
+   ORDER BY due_at, id LIMIT :limit FOR UPDATE OF job SKIP LOCKED`,
 )
+const claimLost = claiming(
+  `SELECT id FROM jobs AS job WHERE kind = :kind AND queue = :queue AND state = 'running' AND due_at <= :at
+   FOR UPDATE OF job SKIP LOCKED`,
+)
+const takeable = `id = :id AND (state = 'waiting' OR state = 'running' AND due_at <= :at)`
+const claimOne = claiming(
+  `SELECT id FROM jobs AS job WHERE ${takeable} AND NOT EXISTS (${othersRunning}) FOR UPDATE OF job`,
+)
+const postpone = statement(`UPDATE jobs AS job SET due_at = :until WHERE ${takeable} RETURNING to_json(job) AS row`)
 const save = statement(
   `WITH given AS (
      SELECT * FROM json_to_recordset(:changes::json) AS change (id text, fence bigint, state text, due_at bigint,
@@ -93,12 +108,27 @@ const fire = statement(
 )
 
 export function postgresJobs(db: Connections): JobStore {
+  /** Without any where another claim of the same queue was committed meanwhile. */
+  async function claimBy(claims: Statement, values: Values): Promise<readonly Job[]> {
+    try {
+      return (await db.query<{ row: object }>(claims, values)).map(({ row }) => jobs.read(row))
+    } catch (error) {
+      if (error instanceof IntegrityFault) return []
+      throw error
+    }
+  }
+
   return {
     add: async (job) => (await db.query(add, jobsValue(job))).length > 0,
-    claim: async ({ kind, now, until, limit }) => {
-      const rows = await db.query<{ row: object }>(claim, { kind, at: now, until, limit })
-      return rows.map(({ row }) => jobs.read(row))
+    claim: ({ kind, now, until, limit }) => claimBy(claim, { kind, at: now, until, limit }),
+    claimOne: async ({ id, now, until }) => {
+      const [job] = await claimBy(claimOne, { id, at: now, until })
+      if (job) return job
+      const row = await findRow<object>(db, postpone, { id, at: now, until })
+      return row && jobs.read(row)
     },
+    claimLost: async ({ kind, queue, now, until }) =>
+      (await claimBy(claimLost, { kind, queue, at: now, until }))[0] ?? null,
     save: async (changes, at) => {
       const records = changes.map(({ job, event }) => ({ ...jobs.record(job), ...event }))
       const rows = await db.query<{ row: object }>(save, { changes: JSON.stringify(records), at })

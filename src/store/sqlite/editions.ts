@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EditionStore } from '../../editions/index.ts'
+import type { JobHold } from '../../jobs/index.ts'
 import { imagesOf, sqlite, storedChart } from '../columns/index.ts'
 import { editionEntry } from '../editions/audit-entry.ts'
 import { editionFaults } from '../editions/faults.ts'
 import { editionPages } from '../editions/pages.ts'
 import { editionRows, noClaim } from '../editions/rows.ts'
 import { editionStatements } from '../editions/statements.ts'
+import { isHeld } from '../jobs/queues.ts'
 import type { Append } from './audit-log.ts'
 import type { Changes } from './changes.ts'
 import type { Write } from './group-commit.ts'
@@ -44,10 +46,15 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
   const find = prepare(db, editionStatements.find)
   const { prune, unusedPictures } = pruning(db)
   const claimImages = imageClaimer(db)
+  const held = prepare(db, isHeld)
 
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get({ edition })
     if (!row || text(row, 'state') !== 'building') throw editionFaults.notBuilding(edition)
+  }
+
+  function mustHold(hold: JobHold | undefined): void {
+    if (hold && !held.get({ job: hold.id, fence: hold.fence })) throw editionFaults.notHeld()
   }
 
   function makeLive(edition: number, source: string, at: number): void {
@@ -59,8 +66,9 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
   }
 
   return {
-    begin: (edition, claim) =>
+    begin: (edition, claim, hold) =>
       write(() => {
+        mustHold(hold)
         removeLeftovers.run({ source: edition.source })
         return Number(insert.run(draft.write(edition, claim ?? noClaim)).lastInsertRowid)
       }),
@@ -89,8 +97,9 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
             throw editionFaults.chartGiven(icao, version, indexNumber)
         }
       }),
-    complete: (edition, completed) =>
+    complete: (edition, completed, hold) =>
       write(() => {
+        mustHold(hold)
         mustBeBuilding(edition)
         complete.run(completion.write(completed, { edition }))
       }),
@@ -104,8 +113,9 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
         changes.note()
         return true
       }),
-    activate: (edition, at) =>
+    activate: (edition, at, hold) =>
       write(() => {
+        mustHold(hold)
         const row = stateOf.get({ edition })
         if (!row) throw editionFaults.unknown(edition)
         const state = text(row, 'state')

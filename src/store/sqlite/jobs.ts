@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Job, JobChange, JobEvent, JobStanding, JobStore } from '../../jobs/index.ts'
+import type { Job, JobChange, JobClaim, JobEvent, JobStanding, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
+import { isNext, othersRunning } from '../jobs/queues.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { readOrUnavailable } from './read-errors.ts'
@@ -22,7 +23,21 @@ export function jobAdder(db: DatabaseSync): AddJob {
 
 export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
   const add = jobAdder(db)
-  const due = prepare(db, 'SELECT * FROM jobs WHERE kind = :kind AND due_at <= :now ORDER BY due_at, id LIMIT :limit')
+  const due = prepare(
+    db,
+    `SELECT * FROM jobs AS job WHERE kind = :kind AND due_at <= :now AND ${isNext(':now')}
+     ORDER BY due_at, id LIMIT :limit`,
+  )
+  const lost = prepare(
+    db,
+    `SELECT * FROM jobs WHERE kind = :kind AND queue = :queue AND state = 'running' AND due_at <= :now`,
+  )
+  const takeable = prepare(
+    db,
+    `SELECT *, EXISTS (${othersRunning}) AS waits FROM jobs AS job
+     WHERE id = :id AND (state = 'waiting' OR state = 'running' AND due_at <= :now)`,
+  )
+  const postpone = prepare(db, `UPDATE jobs SET due_at = :until WHERE id = :id RETURNING *`)
   const start = prepare(
     db,
     `UPDATE jobs SET state = 'running', due_at = :until, attempts = attempts + 1, fence = fence + 1,
@@ -83,6 +98,9 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     return job
   }
 
+  const begun = (id: string, { now, until }: JobClaim): Job | null =>
+    noted(start.get({ id, until }), now, { event: 'started', details: null })
+
   const saveOne = ({ job, event }: JobChange, at: number): Job | null =>
     noted(save.get({ ...jobs.write(job), events: event ? 1 : 0 }), at, event)
 
@@ -92,10 +110,19 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
       const read = () => due.all({ kind, now, limit }).map(jobs.read)
       // Read before the write: usually nothing is due, and then no lock is taken.
       if ((await readOrUnavailable(read)).length === 0) return []
-      return write(() =>
-        read().flatMap(({ id }) => noted(start.get({ id, until }), now, { event: 'started', details: null }) ?? []),
-      )
+      return write(() => read().flatMap(({ id }) => begun(id, { now, until }) ?? []))
     },
+    claimOne: ({ id, now, until }) =>
+      write(() => {
+        const row = takeable.get({ id, now })
+        if (row === undefined) return null
+        return row['waits'] ? jobs.read(postpone.get({ id, until }) ?? row) : begun(id, { now, until })
+      }),
+    claimLost: ({ kind, queue, now, until }) =>
+      write(() => {
+        const row = lost.get({ kind, queue, now })
+        return row === undefined ? null : begun(jobs.read(row).id, { now, until })
+      }),
     save: (changes, at) => write(() => changes.flatMap((change) => saveOne(change, at) ?? [])),
     cancel: (id, now) =>
       write(() => {

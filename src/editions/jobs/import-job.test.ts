@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { createClock, type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
+import { type Job, type JobRun, newJob } from '../../jobs/index.ts'
+import { createOutbound } from '../../outbound/index.ts'
+import { madeTable, wellington } from '../../sources/ourairports/ourairports.fixture.ts'
+import { oneWorker } from '../render/one-worker.fixture.ts'
+import type { ImportProgress } from '../report/import-progress.ts'
+import type { ImportOrder } from './import-input.ts'
+import { importJob, importResult, newImportJob, runImport } from './import-job.ts'
+
+const now = { activation: undefined, force: false } as const
+
+async function wellingtonOrder(t: TestContext): Promise<ImportOrder> {
+  const location = await mkdtemp(join(tmpdir(), 'world-'))
+  t.after(() => rm(location, { recursive: true }))
+  await writeFile(join(location, 'airports.csv'), madeTable('airports', [wellington]))
+  return { kind: 'ourairports', order: { location }, ...now }
+}
+
+async function open(t: TestContext) {
+  const store = await freshStore(t)
+  const clock = createClock()
+  const ports = { ...store, now: clock.now, random: randomBytes }
+  const parts = { ports, options: { downloads: tmpdir(), outbound: createOutbound({}), ...oneWorker } }
+  const written: unknown[] = []
+  return {
+    ...{ store, clock, parts, written },
+    async claimed(order: ImportOrder): Promise<JobRun> {
+      const job = newJob(newImportJob(order), randomBytes(16).toString('hex'), clock.now())
+      assert.equal(await store.jobs.add(job), true)
+      const running = await store.jobs.claimOne({ id: job.id, now: clock.now(), until: clock.now() + 30_000 })
+      assert.equal(running?.state, 'running')
+      return {
+        job: running as Job,
+        signal: new AbortController().signal,
+        progress: async (progress) => void written.push(progress),
+      }
+    },
+  }
+}
+
+const editionsOf = async ({ editions }: FreshStore) =>
+  (await editions.list()).map(({ source, state }) => [source, state])
+
+test('an import that its command left fails with the command that continues it', async (t) => {
+  const { parts, claimed } = await open(t)
+  const order = await wellingtonOrder(t)
+  const [outcome] = await importJob(parts).run([await claimed(order)])
+  assert.equal(outcome?.outcome, 'failed')
+  const { failure, again } = outcome as { failure: string; again: boolean }
+  assert.match(failure, /To continue, run it again: platekeeper import airports ourairports \/\S+$/)
+  assert.equal(again, false)
+})
+
+test('what a worker cannot import is tried again, unless another attempt would fail likewise', async (t) => {
+  const { parts, claimed } = await open(t)
+  const run = await claimed({ kind: 'drawn', order: { airports: ['NZWN'], countries: [] }, ...now })
+  const list = () => Promise.reject(new Error('the database is away'))
+  const away = { ...parts, ports: { ...parts.ports, editions: { ...parts.ports.editions, list } } }
+  const [unread] = await importJob(away).run([run])
+  assert.equal(unread?.outcome === 'failed' && unread.again, true)
+  const [unknown] = await importJob(parts).run([{ ...run, job: { ...run.job, input: { source: 'moon' } } }])
+  assert.equal(unknown?.outcome === 'failed' && unknown.again, false)
+})
+
+test('an import writes its progress when a part begins, and its counts are the result', async (t) => {
+  const { store, parts, written, claimed } = await open(t)
+  const seen: ImportProgress[] = []
+  const order = await wellingtonOrder(t)
+  const report = await runImport(await claimed(order), order, parts, (progress) => seen.push(progress))
+  const phases = written.map((each) => (each as ImportProgress).phase)
+  assert.deepEqual(phases, [...new Set(seen.map(({ phase }) => phase))])
+  assert.ok(written.length <= seen.length)
+  const { edition, airports, rejected } = importResult(report)
+  assert.deepEqual([edition, airports, rejected], [report.edition, 1, 0])
+  assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])
+})
+
+for (const phase of ['collect', 'publish'] as const) {
+  test(`an import whose job another process claimed during ${phase} publishes nothing`, async (t) => {
+    const { store, clock, parts, claimed } = await open(t)
+    const order = await wellingtonOrder(t)
+    const run = await claimed(order)
+    let taken: Promise<unknown> | null = null
+    const onProgress = (progress: ImportProgress) => {
+      if (progress.phase !== phase || taken) return
+      clock.advance(31)
+      taken = store.jobs.claimOne({ id: run.job.id, now: clock.now(), until: clock.now() + 30_000 })
+    }
+    await assert.rejects(runImport(run, order, parts, onProgress), /no longer holds its job/)
+    assert.ok(taken)
+    assert.deepEqual(await editionsOf(store), [])
+  })
+}
+
+test('an import that slept when its edition was complete does not activate it after another process claimed its job', async (t) => {
+  const { store, clock, parts, claimed } = await open(t)
+  const run = await claimed(await wellingtonOrder(t))
+  const complete: typeof store.editions.complete = async (...given) => {
+    await store.editions.complete(...given)
+    clock.advance(31)
+    await store.jobs.claimOne({ id: run.job.id, now: clock.now(), until: clock.now() + 30_000 })
+  }
+  const ports = { ...parts.ports, editions: { ...store.editions, complete } }
+  const order = await wellingtonOrder(t)
+  await assert.rejects(runImport(run, order, { ...parts, ports }), /no longer holds its job/)
+  assert.deepEqual(await editionsOf(store), [])
+})
+
+test('an import that is cancelled just before its end publishes nothing', async (t) => {
+  const { store, clock, parts, claimed } = await open(t)
+  const order = await wellingtonOrder(t)
+  const run = await claimed(order)
+  const begin: typeof store.editions.begin = async (...given) => {
+    const edition = await store.editions.begin(...given)
+    assert.equal(await store.jobs.cancel(run.job.id, clock.now()), true)
+    return edition
+  }
+  const ports = { ...parts.ports, editions: { ...store.editions, begin } }
+  await assert.rejects(runImport(run, order, { ...parts, ports }), /no longer holds its job/)
+  assert.deepEqual(await editionsOf(store), [])
+})

@@ -1,0 +1,121 @@
+import { ForeignImageFolder, type ImageFolderParts } from '../../charts/index.ts'
+import { eachAlone, type JobFields, type JobKind, type JobOutcome, type JobRun, type NewJob } from '../../jobs/index.ts'
+import { FolderNameInUse, type ImportFromOptions, importFrom } from '../import/import-from.ts'
+import type { ImportPorts } from '../import/import-source.ts'
+import type { ImportProgress } from '../report/import-progress.ts'
+import type { ImportReport } from '../report/import-report.ts'
+import type { EditionStore } from '../stores/edition-store.ts'
+import {
+  type ImportOrder,
+  importCommand,
+  importInput,
+  importQueue,
+  readImportInput,
+  UnknownImport,
+} from './import-input.ts'
+
+export type ImportJobPorts = ImportPorts & ImageFolderParts
+export type ImportJobParts = {
+  readonly ports: ImportJobPorts
+  readonly options: Omit<ImportFromOptions, 'signal' | 'onProgress' | 'activation' | 'force'>
+}
+
+/** Seconds. A process that does not renew it for so long has ended or sleeps. */
+const lease = 30
+/** Milliseconds between two writes of progress, unless a part of the work begins. */
+const progressEvery = 2000
+
+export const importKind = 'import'
+
+/** Imports that a worker or server runs: those from URLs and of drawn charts, by the schedule or `import --detach`. */
+export const importJob = (parts: ImportJobParts): JobKind => ({
+  name: importKind,
+  runsIn: 'any process',
+  retry: [60, 600, 3600],
+  lease,
+  together: 1,
+  failure: 'An import failed',
+  run: eachAlone((run) => runHere(run, parts)),
+})
+
+export const newImportJob = (order: ImportOrder): NewJob => ({
+  kind: importKind,
+  input: importInput(order),
+  queue: importQueue(order),
+})
+
+async function runHere(run: JobRun, parts: ImportJobParts): Promise<JobOutcome> {
+  try {
+    const order = readImportInput(run.job.input)
+    if (order.place === 'command') return { outcome: 'failed', failure: leftBy(order), again: false }
+    return { outcome: 'succeeded', result: importResult(await runImport(run, order, parts)) }
+  } catch (error) {
+    return importFailure(error)
+  }
+}
+
+/** `again` false: another attempt would fail likewise. */
+export function importFailure(error: unknown): JobOutcome {
+  const isFinal = [UnknownImport, FolderNameInUse, ForeignImageFolder].some((kind) => error instanceof kind)
+  const message = error instanceof Error ? error.message : String(error)
+  const failure = error instanceof ForeignImageFolder ? `${message}. ${error.remedy}` : message
+  return { outcome: 'failed', failure, again: !isFinal, ...(!isFinal && { error }) }
+}
+
+/** Why a job that only its command can run has failed. */
+const leftBy = (order: ImportOrder): string =>
+  `The command that ran it ended before it did. To continue, run it again: ${importCommand(order)}`
+
+/** Imports under the claim of a job: with its progress, and without any effect once the claim is lost. */
+export function runImport(
+  run: JobRun,
+  { kind, order, activation, force }: ImportOrder,
+  { ports, options }: ImportJobParts,
+  onProgress?: (progress: ImportProgress) => void,
+): Promise<ImportReport> {
+  const write = progressWriter(run, ports.now)
+  const report = (progress: ImportProgress) => {
+    write(progress)
+    onProgress?.(progress)
+  }
+  const chosen = { ...options, activation, force, signal: run.signal, onProgress: report }
+  return importFrom(kind, order, chosen, { ...ports, editions: heldEditions(ports.editions, run) })
+}
+
+/** Writes progress where other processes see it, not too often. A write that fails is made up for by the next. */
+function progressWriter(run: JobRun, now: () => number) {
+  let phase: string | null = null
+  let next = 0
+  return (progress: ImportProgress): void => {
+    const at = now()
+    // A clock that was set back does not end the progress.
+    if (progress.phase === phase && at < next && at > next - progressEvery) return
+    phase = progress.phase
+    next = at + progressEvery
+    const { done, total } = progress
+    run.progress({ phase, done, total }).catch(() => undefined)
+  }
+}
+
+/** The editions, changed only while the job runs with the fence of this claim. */
+const heldEditions = (editions: EditionStore, { job }: JobRun): EditionStore => ({
+  ...editions,
+  begin: (draft, claim) => editions.begin(draft, claim, job),
+  complete: (edition, outcome) => editions.complete(edition, outcome, job),
+  activate: (edition, at) => editions.activate(edition, at, job),
+})
+
+/** What people see of a report; the edition has all of it. */
+export function importResult(report: ImportReport): JobFields {
+  const { edition, state, effective_at, objections, airports, charts, quarantined, warnings } = report
+  const counts = { airports, charts: charts.total, new: charts.new, changed: charts.changed, removed: charts.removed }
+  return {
+    edition,
+    state,
+    effective_at,
+    objections,
+    ...counts,
+    rejected: quarantined.length,
+    warnings: warnings.length,
+  }
+}
