@@ -27,6 +27,8 @@ const subscription = () => import('./operate/users/subscription.ts')
 const keys = () => import('./operate/keys/keys.ts')
 const audit = () => import('./operate/audit.ts')
 const clock = () => import('./operate/clock.ts')
+const jobs = () => import('./operate/jobs/show.ts')
+const jobChange = () => import('./operate/jobs/change.ts')
 const backup = () => import('./operate/backup/make.ts')
 const backups = () => import('./operate/backup/backups.ts')
 const migrate = () => import('./operate/migrate.ts')
@@ -115,6 +117,11 @@ export const commands: CommandTable = {
   'audit list': forOperators(async () => (await audit()).auditList),
   'audit verify': forOperators(async () => (await audit()).auditVerify),
   'mail test': forOperators(async () => (await import('./operate/mail.ts')).mailTest),
+  'jobs list': forOperators(async () => (await jobs()).jobsList),
+  'jobs show': forOperators(async () => (await jobs()).jobsShow),
+  'jobs follow': forOperators(async () => (await import('./operate/jobs/follow.ts')).jobsFollow),
+  'jobs cancel': forOperators(async () => (await jobChange()).jobsCancel),
+  'jobs retry': forOperators(async () => (await jobChange()).jobsRetry),
   'clock show': forOperators(async () => (await clock()).clockShow),
   'clock accept': forOperators(async () => (await clock()).clockAccept),
   backup: briefly(async () => (await backup()).backup),

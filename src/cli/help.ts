@@ -35,11 +35,16 @@ const wordsAfter = ({ arguments: words, options }: Command): readonly string[] =
 /** Long rows, then the short ones, two on a line. */
 function inColumns(rows: readonly Row[]): readonly (readonly Row[])[] {
   const isShort = ([, text]: Row): boolean => text.length <= mostHalf
-  const [short, long] = [rows.filter(isShort), rows.filter((row) => !isShort(row))]
-  const half = Math.ceil(short.length / 2)
+  // The second column is the wider one.
+  const isWider = ([word, text]: Row): boolean => text.length > mostHalf && word.length + text.length <= mostWider
+  const [short, wider] = [rows.filter(isShort), rows.filter(isWider)]
+  const long = rows.filter((row) => !isShort(row) && !isWider(row))
+  const half = Math.ceil((short.length + wider.length) / 2)
+  const right = [...short.slice(half), ...wider]
+  const secondWord = right.some(isWider) ? shorterWord : mostWord
   const paired = short.slice(0, half).map(([word, text], at): Row => {
-    const [second, secondText] = short[half + at] ?? ['', '']
-    return [word, `${text.padEnd(mostHalf + 2)}${second.padEnd(mostWord)}${secondText}`.trimEnd()]
+    const [second, secondText] = right[at] ?? ['', '']
+    return [word, `${text.padEnd(mostHalf + 2)}${second.padEnd(secondWord)}${secondText}`.trimEnd()]
   })
   return [long, paired]
 }
@@ -47,6 +52,9 @@ function inColumns(rows: readonly Row[]): readonly (readonly Row[])[] {
 /** Letters of a text, and of a word with the gap after it, in one of two columns. */
 const mostHalf = 24
 const mostWord = 14
+/** Likewise in the second column, if a row of it needs more room for its text. */
+const shorterWord = 9
+const mostWider = 33
 
 /** `airports nasr|cifp, charts folder` of three words; `add|list` of two. */
 function choices(names: readonly string[]): string {

@@ -32,12 +32,14 @@ export {
 } from './jobs/import-input.ts'
 export {
   type ImportJobParts,
+  importByCommand,
   importFailure,
   importJob,
-  importKind,
+  importLease,
   importResult,
   newImportJob,
   runImport,
+  settleLost,
 } from './jobs/import-job.ts'
 export { describeImport, ImportIsRunning, pruneEditions } from './prune/prune-editions.ts'
 export { type ChartPool, openChartPool } from './render/chart-job.ts'

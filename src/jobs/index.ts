@@ -15,11 +15,12 @@ export {
   type JobState,
   type NewJob,
   newJob,
+  processEnded,
   renewed,
   settled,
 } from './job.ts'
 export { eachAlone, type JobKind, type JobRun, oneByOne } from './job-kind.ts'
 export type { JobChange, JobClaim, JobHold, JobStanding, JobStore } from './job-store.ts'
 export { createRounds, type Round, type Rounds } from './rounds.ts'
-export { createJobs, type JobParts, type Jobs } from './runner.ts'
+export { createJobs, cutOff, type JobParts, type Jobs, type RunnerParts, runClaimed } from './runner.ts'
 export type { Schedule } from './schedule.ts'

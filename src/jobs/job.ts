@@ -88,6 +88,9 @@ export const newJob = ({ kind, input, key = null, queue = null }: NewJob, id: st
   ...{ progress: null, result: null, failure: null, endedAt: null, lastEvent: 0 },
 })
 
+/** The attempt of a process that ended or sleeps, after which another one claimed the job. */
+export const processEnded = { outcome: 'failed', failure: 'The process that ran it ended', again: true } as const
+
 /** An attempt that threw. */
 export const failedBy = (error: unknown): JobOutcome => ({
   ...{ outcome: 'failed', failure: error instanceof Error ? error.message : String(error), again: true, error },
@@ -108,11 +111,14 @@ export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: 
   return { ...job, state: 'waiting', dueAt: now + delay * 1000, failure }
 }
 
-/** Why a job that was just claimed is not run: its cancellation was requested, or every process that ran it ended before the job did. */
-export function endBeforeRun(job: Job, { retry }: RetryPolicy): JobOutcome | null {
+/**
+ * Why a job that was just claimed is not run: its cancellation was requested, or every process that ran it ended before the job did.
+ * `policy` null: it is run however often it was before.
+ */
+export function endBeforeRun(job: Job, policy: RetryPolicy | null): JobOutcome | null {
   if (job.cancelling) return { outcome: 'cancelled' }
-  if (job.attempts <= retry.length + 1) return null
-  return { outcome: 'failed', failure: job.failure ?? 'The process that ran it ended', again: false }
+  if (policy === null || job.attempts <= policy.retry.length + 1) return null
+  return { ...processEnded, ...(job.failure !== null && { failure: job.failure }), again: false }
 }
 
 /** The event that a worker's change of a job is; null: it renewed the lease and no more. */

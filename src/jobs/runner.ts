@@ -15,12 +15,18 @@ export type JobParts = {
   readonly log: { error(fields: object, message: string): void }
 }
 
+/** What runs one job that was claimed. */
+export type RunnerParts = Pick<JobParts, 'store' | 'every' | 'now' | 'log'>
+
 /** Seconds between two claims of due jobs of a kind, and checks of its schedule. */
 const claimEvery = 5
 const scheduleEvery = 30
 
-const lost = 'the lease ran out and another process has claimed the job'
-const cancelled = 'the job is cancelled'
+/** Why the signal of a run is aborted, if the process goes on. */
+export const cutOff = {
+  lost: 'the lease ran out and another process has claimed the job',
+  cancelled: 'the job is cancelled',
+} as const
 
 export type Jobs = {
   /** Runs the jobs of these kinds in this process, each kind independently, as long as the rounds run. */
@@ -70,9 +76,15 @@ async function runDue(parts: JobParts, kind: JobKind, stopping: AbortSignal): Pr
   }
 }
 
+/** Runs one job in this process, which claimed it, and returns it as it is then. null: another process has claimed it since. */
+export async function runClaimed(parts: RunnerParts, kind: JobKind, job: Job): Promise<Job | null> {
+  const stopping = new AbortController().signal
+  return (await runTogether(parts, kind, { claimed: [job], stopping }))[0] ?? null
+}
+
 type Batch = { readonly claimed: readonly Job[]; readonly stopping: AbortSignal }
 
-async function runTogether(parts: JobParts, kind: JobKind, { claimed, stopping }: Batch): Promise<void> {
+async function runTogether(parts: RunnerParts, kind: JobKind, { claimed, stopping }: Batch): Promise<readonly Job[]> {
   const { store, now, log } = parts
   const held = claimed.map((job) => holdLease(job, kind, parts, stopping))
   const ends = held.map(({ run }) => endBeforeRun(run.job, kind))
@@ -97,12 +109,13 @@ async function runTogether(parts: JobParts, kind: JobKind, { claimed, stopping }
     const isWaiting = changes.some(({ job }) => job.id === id && job.state === 'waiting')
     if (cancelling && isWaiting) await store.cancel(id, now())
   }
+  return saved
 }
 
 /** The result of an attempt that was cut off; null: the next worker that claims the job after the lease does the rest. */
 function unlessInterrupted(end: JobOutcome, signal: AbortSignal): JobOutcome | null {
   if (end.outcome === 'succeeded' || !signal.aborted) return end
-  return signal.reason === cancelled ? { outcome: 'cancelled' } : null
+  return signal.reason === cutOff.cancelled ? { outcome: 'cancelled' } : null
 }
 
 const outcomesOf = (kind: JobKind, running: readonly Held[]): Promise<readonly JobOutcome[]> =>
@@ -119,7 +132,7 @@ type Held = {
   end(): void
 }
 
-function holdLease(claimed: Job, kind: JobKind, { store, now }: JobParts, stopping: AbortSignal): Held {
+function holdLease(claimed: Job, kind: JobKind, { store, now }: RunnerParts, stopping: AbortSignal): Held {
   const controller = new AbortController()
   let job = claimed
   let isOver = false
@@ -129,8 +142,8 @@ function holdLease(claimed: Job, kind: JobKind, { store, now }: JobParts, stoppi
     const event = eventOf(job, next)
     job = next
     const [held] = await store.save([{ job: next, event }], now())
-    if (held === undefined) controller.abort(lost)
-    else if (held.cancelling) controller.abort(cancelled)
+    if (held === undefined) controller.abort(cutOff.lost)
+    else if (held.cancelling) controller.abort(cutOff.cancelled)
   }
   const until = () => now() + kind.lease * 1000
 

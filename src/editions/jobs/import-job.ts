@@ -1,5 +1,15 @@
 import { ForeignImageFolder, type ImageFolderParts } from '../../charts/index.ts'
-import { eachAlone, type JobFields, type JobKind, type JobOutcome, type JobRun, type NewJob } from '../../jobs/index.ts'
+import {
+  eachAlone,
+  type Job,
+  type JobFields,
+  type JobKind,
+  type JobOutcome,
+  type JobRun,
+  type NewJob,
+  processEnded,
+  settled,
+} from '../../jobs/index.ts'
 import { FolderNameInUse, type ImportFromOptions, importFrom } from '../import/import-from.ts'
 import type { ImportPorts } from '../import/import-source.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
@@ -20,26 +30,33 @@ export type ImportJobParts = {
   readonly options: Omit<ImportFromOptions, 'signal' | 'onProgress' | 'activation' | 'force'>
 }
 
-/** Seconds. A process that does not renew it for so long has ended or sleeps. */
-const lease = 30
 /** Milliseconds between two writes of progress, unless a part of the work begins. */
 const progressEvery = 2000
 
-export const importKind = 'import'
+/** Seconds. A process that does not renew its claim for so long has ended or sleeps. */
+export const importLease = 30
+/** Seconds from an attempt of a worker to the next. */
+const retry = [60, 600, 3600]
+const common = {
+  ...{ name: 'import', runsIn: 'any process', lease: importLease, together: 1, failure: 'An import failed' },
+} as const satisfies Partial<JobKind>
 
 /** Imports that a worker or server runs: those from URLs and of drawn charts, by the schedule or `import --detach`. */
 export const importJob = (parts: ImportJobParts): JobKind => ({
-  name: importKind,
-  runsIn: 'any process',
-  retry: [60, 600, 3600],
-  lease,
-  together: 1,
-  failure: 'An import failed',
+  ...common,
+  retry,
   run: eachAlone((run) => runHere(run, parts)),
 })
 
+/** Imports of a command, which has the files and the person: it is tried once. */
+export const importByCommand = (run: (run: JobRun) => Promise<JobOutcome>): JobKind => ({
+  ...common,
+  retry: [],
+  run: eachAlone(run),
+})
+
 export const newImportJob = (order: ImportOrder): NewJob => ({
-  kind: importKind,
+  kind: common.name,
   input: importInput(order),
   queue: importQueue(order),
 })
@@ -47,7 +64,7 @@ export const newImportJob = (order: ImportOrder): NewJob => ({
 async function runHere(run: JobRun, parts: ImportJobParts): Promise<JobOutcome> {
   try {
     const order = readImportInput(run.job.input)
-    if (order.place === 'command') return { outcome: 'failed', failure: leftBy(order), again: false }
+    if (order.place === 'command') return leftByCommand(run.job)
     return { outcome: 'succeeded', result: importResult(await runImport(run, order, parts)) }
   } catch (error) {
     return importFailure(error)
@@ -62,9 +79,15 @@ export function importFailure(error: unknown): JobOutcome {
   return { outcome: 'failed', failure, again: !isFinal, ...(!isFinal && { error }) }
 }
 
-/** Why a job that only its command can run has failed. */
-const leftBy = (order: ImportOrder): string =>
-  `The command that ran it ended before it did. To continue, run it again: ${importCommand(order)}`
+/** An import whose process ended or slept, for the process that claimed it afterwards and does not run it. */
+export const settleLost = (lost: Job, now: number): Job => settled(lost, leftByCommand(lost), { retry }, now)
+
+function leftByCommand({ input }: Job): JobOutcome {
+  const order = readImportInput(input)
+  if (order.place !== 'command') return processEnded
+  const failure = `The command that ran it ended or slept. To continue, run it again: ${importCommand(order)}`
+  return { outcome: 'failed', failure, again: false }
+}
 
 /** Imports under the claim of a job: with its progress, and without any effect once the claim is lost. */
 export function runImport(

@@ -31,7 +31,12 @@ export const importChartsFolder = command({
   run: ({ words, values }, context) => {
     const { name, draft, ...options } = values
     if (draft) {
-      const other = Object.entries({ name, activate: options.activate, force: options.force || undefined })
+      const other = Object.entries({
+        name,
+        activate: options.activate,
+        force: options.force || undefined,
+        detach: options.detach || undefined,
+      })
       const [useless] = other.flatMap(([option, value]) => (value === undefined ? [] : [option]))
       if (useless !== undefined) throw new CommandError('usage', `--draft publishes nothing: omit --${useless}`)
       return runDraft(words.DIR, options.report, context)

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
-import type { FolderNameInUse, ImportKind, ImportRequests } from '../../../editions/index.ts'
+import type { FolderNameInUse, ImportKind, ImportOrder, ImportRequests } from '../../../editions/index.ts'
+import { newJob } from '../../../jobs/index.ts'
 import { createOutbound } from '../../../outbound/index.ts'
 import type { Context, Options, Values } from '../../command.ts'
 import { CommandError, type Exit } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
+import { shortId } from '../jobs/job-id.ts'
 import { withService } from '../with-service.ts'
 import { checkReportFile, writeReport } from './report-file.ts'
 import { showOutcome, showReport } from './show-report.ts'
@@ -22,6 +24,7 @@ export const importOptions = {
     summary: 'Activate even if many charts were rejected or much of the live edition is missing',
   },
   report: { type: 'string', value: 'FILE', summary: 'Write the complete report to FILE as JSON' },
+  detach: { type: 'boolean', summary: 'Leave the import to a worker, and end; for URLs and the defaults' },
 } as const satisfies Options
 
 export const importNotes = [
@@ -38,24 +41,26 @@ export function locationOf(given: string | undefined, { cwd }: Pick<Context, 'cw
 /** Runs an import, shows its progress and reports the result. */
 export async function runImport<K extends ImportKind>(
   source: { readonly kind: K; readonly order: ImportRequests[K] },
-  { activate, force, report: file }: Values<typeof importOptions>,
+  { activate, force, report: file, detach }: Values<typeof importOptions>,
   context: Context,
 ): Promise<Exit> {
-  const { terminal, env, cwd, now, signal } = context
+  const order = { ...source, activation: activate, force } as ImportOrder
+  if (detach) return detached(order, file, context)
+  const { terminal, env, cwd, now } = context
   const reportFile = file === undefined ? null : resolve(cwd, file)
   if (reportFile !== null) checkReportFile(reportFile, 'Nothing was imported.')
   const onProgress = progressBar(terminal, now)
-  const report = await withService(context, async ({ editions, config, parts }) => {
-    const { FolderNameInUse, importFrom } = await editions()
+  const report = await withService(context, async (service) => {
+    const editions = await service.editions()
+    const { runAsJob } = await import('./run-as-job.ts')
     const { refuseForeignFolder } = await import('../server/image-folder.ts')
-    const { mapErrorLimit, renderMemory } = config
+    const { mapErrorLimit, renderMemory } = service.config
     const pool = await context.pool?.()
-    const chosen = { activation: activate, force, onProgress, signal, downloads: parts.downloads }
-    const options = { ...chosen, outbound: createOutbound(env), mapErrorLimit, renderMemory, ...(pool && { pool }) }
-    return importFrom(source.kind, source.order, options, parts).catch((error: unknown) => {
-      if (signal.aborted) throw interrupted()
-      return error instanceof FolderNameInUse ? nameInUse(error) : refuseForeignFolder(error)
-    })
+    const chosen = { downloads: service.parts.downloads, outbound: createOutbound(env) }
+    const options = { ...chosen, mapErrorLimit, renderMemory, ...(pool && { pool }) }
+    return runAsJob(order, options, { context, service, editions, onProgress }).catch((error: unknown) =>
+      error instanceof editions.FolderNameInUse ? nameInUse(error) : refuseForeignFolder(error),
+    )
   })
   terminal.status('')
   if (terminal.json) terminal.print(JSON.stringify(report))
@@ -72,9 +77,27 @@ export async function runImport<K extends ImportKind>(
   return report.quarantined.length === 0 && isAsWanted ? 'ok' : 'failed'
 }
 
-function interrupted(): CommandError {
-  const hint = 'Nothing was published. To continue, run the same command again: pages that were rendered are kept.'
-  return new CommandError('interrupted', 'Interrupted', hint)
+/** Adds the job of an import, which a worker runs. */
+async function detached(order: ImportOrder, report: string | undefined, context: Context): Promise<Exit> {
+  const { terminal, program, now } = context
+  if (report !== undefined)
+    throw new CommandError('usage', '--detach ends before there is a report: omit --report or --detach')
+  return withService(context, async ({ editions, store, parts }) => {
+    const { boundTo, newImportJob } = await editions()
+    const reason = boundTo(order)
+    if (reason !== null) {
+      const hint = 'Omit --detach: the command then imports here, and other shells can follow it.'
+      throw new CommandError('usage', `--detach leaves the import to a worker, but ${reason}`, hint)
+    }
+    const job = newJob(newImportJob(order), parts.random(16).toString('hex'), now())
+    await store.jobs.add(job)
+    if (terminal.json) terminal.printJson({ job: job.id, state: job.state, queue: job.queue })
+    else {
+      terminal.print(job.id)
+      terminal.say(`A worker imports ${job.queue}. To follow it: ${program} jobs follow ${shortId(job.id)}`)
+    }
+    return 'ok' as const
+  })
 }
 
 function nameInUse({ source, message }: FolderNameInUse): never {

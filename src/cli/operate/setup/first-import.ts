@@ -39,7 +39,7 @@ export async function setUpImport(step: Step): Promise<Exit> {
   }
   if (await isImported(wanted, context)) return 'ok'
   const location = locationOf(wanted.location, context)
-  const asUsual = { activate: undefined, force: false, report: undefined }
+  const asUsual = { activate: undefined, force: false, report: undefined, detach: false }
   if (wanted.source === 'folder') {
     return runImport({ kind: 'folder', order: { directory: location ?? '', name: undefined } }, asUsual, context)
   }

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportJobParts, ImportOrder, ImportReport } from '../../../editions/index.ts'
+import { cutOff, every, type Job, type JobOutcome, type JobRun, newJob, runClaimed } from '../../../jobs/index.ts'
+import type { Context } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import type { Progress } from '../../terminal/progress-bar.ts'
+import { shortId } from '../jobs/job-id.ts'
+import type { Service } from '../open-service.ts'
+import { askWhatToDo } from './ask-what-to-do.ts'
+import { takeTurn } from './take-turn.ts'
+
+export type Editions = Awaited<ReturnType<Service['editions']>>
+export type ImportParts = {
+  readonly context: Context
+  readonly service: Service
+  readonly editions: Editions
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** Milliseconds for which an import that was left waits for its command. After that a worker ends it. */
+const leftFor = 7 * 86_400_000
+
+/** Runs an import as its own worker: in a row that all processes see, one import of a source at a time. Throws what the import throws. */
+export async function runAsJob(
+  order: ImportOrder,
+  options: ImportJobParts['options'],
+  parts: ImportParts,
+): Promise<ImportReport> {
+  const { context, service, editions, onProgress } = parts
+  const { store, parts: ports } = service
+  const { signal, now } = context
+  const job = await takeTurn(await addOrResume(order, parts), parts)
+  let report: ImportReport | undefined
+  let thrown: unknown
+  let hint: string | null = null
+
+  async function run(held: JobRun): Promise<JobOutcome> {
+    const either = { ...held, signal: AbortSignal.any([held.signal, signal]) }
+    try {
+      report = await editions.runImport(either, order, { ports, options }, onProgress)
+      return { outcome: 'succeeded', result: editions.importResult(report) }
+    } catch (error) {
+      thrown = cutOffAs(held, job) ?? error
+      if (!signal.aborted || held.signal.aborted) return withoutLog(editions.importFailure(error))
+      const choice = await askWhatToDo(order, parts)
+      hint = choice.hint
+      if (choice.does === 'cancel') return { outcome: 'cancelled' }
+      return { outcome: 'left', until: editions.boundTo(order) === null ? now() : now() + leftFor }
+    }
+  }
+  const runner = { store: store.jobs, every, now, log: { error: () => undefined } }
+  await runClaimed(runner, editions.importByCommand(run), job)
+  if (report) return report
+  if (hint !== null) throw new CommandError('interrupted', 'Interrupted', hint)
+  throw thrown
+}
+
+/** Why an import that another process ended stopped; null: it stopped by itself. */
+function cutOffAs({ signal }: JobRun, { id }: Job): CommandError | null {
+  const nothing = 'Nothing was published.'
+  if (signal.reason === cutOff.cancelled) return new CommandError('failed', `Job ${shortId(id)} was cancelled`, nothing)
+  if (signal.reason !== cutOff.lost) return null
+  const why = 'this process slept longer than its lease, and another process has claimed the job'
+  return new CommandError('failed', `Job ${shortId(id)} is lost: ${why}`, `${nothing} Run the same command again.`)
+}
+
+/** The command prints the error itself. */
+const withoutLog = (outcome: JobOutcome): JobOutcome =>
+  outcome.outcome === 'failed' ? { outcome: 'failed', failure: outcome.failure, again: false } : outcome
+
+/** The job of the same import that was left or whose process ended, else a new one, which only this process claims at first. */
+async function addOrResume(order: ImportOrder, { context, service, editions }: ImportParts): Promise<Job> {
+  const { now } = context
+  const { jobs } = service.store
+  const added = editions.newImportJob(order)
+  const at = now()
+  const earlier = (await jobs.list({ kind: added.kind, limit: 100 })).find(
+    ({ input, state, attempts, dueAt }) =>
+      isDeepStrictEqual(input, added.input) &&
+      ((state === 'waiting' && attempts > 0) || (state === 'running' && (dueAt ?? at) <= at)),
+  )
+  if (earlier) return earlier
+  const job = {
+    ...newJob(added, service.parts.random(16).toString('hex'), at),
+    dueAt: at + editions.importLease * 1000,
+  }
+  await jobs.add(job)
+  return job
+}
