@@ -76,18 +76,30 @@ async function runDue(parts: JobParts, kind: JobKind, stopping: AbortSignal): Pr
   }
 }
 
-/** Runs one job in this process, which claimed it, and returns it as it is then. null: another process has claimed it since. */
+/**
+ * Runs one job in this process, which claimed it for a person, and returns it as it is then. null: another process has claimed it
+ * since.
+ */
 export async function runClaimed(parts: RunnerParts, kind: JobKind, job: Job): Promise<Job | null> {
   const stopping = new AbortController().signal
-  return (await runTogether(parts, kind, { claimed: [job], stopping }))[0] ?? null
+  return (await runTogether(parts, kind, { claimed: [job], stopping, isByHand: true }))[0] ?? null
 }
 
-type Batch = { readonly claimed: readonly Job[]; readonly stopping: AbortSignal }
+type Batch = {
+  readonly claimed: readonly Job[]
+  readonly stopping: AbortSignal
+  /** A person begins it, as often as they want. */
+  readonly isByHand?: true
+}
 
-async function runTogether(parts: RunnerParts, kind: JobKind, { claimed, stopping }: Batch): Promise<readonly Job[]> {
+async function runTogether(
+  parts: RunnerParts,
+  kind: JobKind,
+  { claimed, stopping, isByHand }: Batch,
+): Promise<readonly Job[]> {
   const { store, now, log } = parts
   const held = claimed.map((job) => holdLease(job, kind, parts, stopping))
-  const ends = held.map(({ run }) => endBeforeRun(run.job, kind))
+  const ends = held.map(({ run }) => endBeforeRun(run.job, isByHand ? null : kind))
   const running = held.filter((_, i) => ends[i] === null)
   const renew = async () => void (await Promise.all(running.map((each) => each.renew())))
   const stopRenewing = parts.every(kind.lease / 3, () =>

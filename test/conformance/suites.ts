@@ -21,6 +21,7 @@ import { imageMarkerStoreSuite } from './image-markers.ts'
 import { imageRemovalStoreSuite } from './image-removals.ts'
 import { imageStoreSuite } from './images.ts'
 import { invitationStoreSuite } from './invitations.ts'
+import { jobQueueSuite } from './job-queues.ts'
 import { jobStoreSuite } from './jobs.ts'
 import { keptStoreSuite } from './kept.ts'
 import { mailLinkStoreSuite } from './mail-links.ts'
@@ -97,6 +98,7 @@ export const portSuites: readonly Suite[] = [
   backupStoreSuite,
   keptStoreSuite,
   jobStoreSuite,
+  jobQueueSuite,
   noticeStoreSuite,
   passkeyStoreSuite,
   secondStepStoreSuite,

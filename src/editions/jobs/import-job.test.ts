@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createClock, type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
-import { type Job, type JobRun, newJob } from '../../jobs/index.ts'
+import { type Job, type JobRun, newJob, runClaimed } from '../../jobs/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { madeTable, wellington } from '../../sources/ourairports/ourairports.fixture.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
@@ -44,6 +47,17 @@ async function open(t: TestContext) {
   }
 }
 
+/** The address of a folder on the web with the airports of a table. */
+async function webFolder(t: TestContext): Promise<string> {
+  const table = madeTable('airports', [wellington])
+  const server = createServer(({ url }, response) =>
+    url === '/airports.csv' ? response.end(table) : response.writeHead(404).end(),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
 const editionsOf = async ({ editions }: FreshStore) =>
   (await editions.list()).map(({ source, state }) => [source, state])
 
@@ -55,6 +69,19 @@ test('an import that its command left fails with the command that continues it',
   const { failure, again } = outcome as { failure: string; again: boolean }
   assert.match(failure, /To continue, run it again: platekeeper import airports ourairports \/\S+$/)
   assert.equal(again, false)
+})
+
+test('a worker imports from a URL, and leaves progress and result for all to see', async (t) => {
+  const { store, clock, parts } = await open(t)
+  const order: ImportOrder = { kind: 'ourairports', order: { location: await webFolder(t) }, ...now }
+  const added = newJob(newImportJob(order), 'aa', clock.now())
+  await store.jobs.add(added)
+  const lease = { now: clock.now(), until: clock.now() + 30_000 }
+  const [job] = await store.jobs.claim({ kind: added.kind, limit: 1, ...lease })
+  const runner = { store: store.jobs, every: () => () => undefined, now: clock.now, log: { error: assert.fail } }
+  const ended = await runClaimed(runner, importJob(parts), job ?? assert.fail())
+  assert.deepEqual([ended?.state, ended?.result?.airports, ended?.progress?.phase], ['succeeded', 1, 'publish'])
+  assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])
 })
 
 test('what a worker cannot import is tried again, unless another attempt would fail likewise', async (t) => {

@@ -1,6 +1,6 @@
 import type { ImportOrder } from '../../../editions/index.ts'
 import { ask } from '../../terminal/ask.ts'
-import type { ImportParts } from './run-as-job.ts'
+import type { ImportParts } from './import-parts.ts'
 
 type Choice = { readonly does: 'cancel' | 'leave'; readonly hint: string }
 
@@ -14,10 +14,10 @@ export async function askWhatToDo(order: ImportOrder, { context, editions }: Imp
   const { stdin, stderr } = terminal.streams
   if (terminal.json || stdin.isTTY !== true || stderr.isTTY !== true) return cancel
   const isBound = editions.boundTo(order) !== null
-  const by = isBound ? 'for the same command' : 'for a worker or the same command'
+  const others = isBound ? 'the same command' : 'a worker or the same command'
   terminal.status('')
-  terminal.say('Interrupted. Nothing was published yet.')
-  const question = `Cancel the import [c], or leave it to be resumed ${by} [l]? `
+  terminal.say('Interrupted. Nothing was published yet, and what was rendered is kept.')
+  const question = `Cancel the import [c], or leave it to ${others} [l]? `
   // A second Ctrl-C.
   const answer = await ask(question, readAnswer, terminal.streams).catch(() => 'cancel' as const)
   if (answer === 'cancel') return cancel

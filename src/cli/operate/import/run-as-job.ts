@@ -1,21 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportJobParts, ImportOrder, ImportReport } from '../../../editions/index.ts'
 import { cutOff, every, type Job, type JobOutcome, type JobRun, newJob, runClaimed } from '../../../jobs/index.ts'
-import type { Context } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
-import type { Progress } from '../../terminal/progress-bar.ts'
 import { shortId } from '../jobs/job-id.ts'
-import type { Service } from '../open-service.ts'
 import { askWhatToDo } from './ask-what-to-do.ts'
+import type { ImportParts } from './import-parts.ts'
 import { takeTurn } from './take-turn.ts'
-
-export type Editions = Awaited<ReturnType<Service['editions']>>
-export type ImportParts = {
-  readonly context: Context
-  readonly service: Service
-  readonly editions: Editions
-  readonly onProgress: (progress: Progress) => void
-}
 
 /** Milliseconds for which an import that was left waits for its command. After that a worker ends it. */
 const leftFor = 7 * 86_400_000
@@ -52,16 +42,18 @@ export async function runAsJob(
   await runClaimed(runner, editions.importByCommand(run), job)
   if (report) return report
   if (hint !== null) throw new CommandError('interrupted', 'Interrupted', hint)
-  throw thrown
+  throw thrown ?? wasCancelled(job)
 }
 
+const nothing = 'Nothing was published.'
+const wasCancelled = ({ id }: Job) => new CommandError('failed', `Job ${shortId(id)} was cancelled`, nothing)
+
 /** Why an import that another process ended stopped; null: it stopped by itself. */
-function cutOffAs({ signal }: JobRun, { id }: Job): CommandError | null {
-  const nothing = 'Nothing was published.'
-  if (signal.reason === cutOff.cancelled) return new CommandError('failed', `Job ${shortId(id)} was cancelled`, nothing)
+function cutOffAs({ signal }: JobRun, job: Job): CommandError | null {
+  if (signal.reason === cutOff.cancelled) return wasCancelled(job)
   if (signal.reason !== cutOff.lost) return null
   const why = 'this process slept longer than its lease, and another process has claimed the job'
-  return new CommandError('failed', `Job ${shortId(id)} is lost: ${why}`, `${nothing} Run the same command again.`)
+  return new CommandError('failed', `Job ${shortId(job.id)} is lost: ${why}`, `${nothing} Run the same command again.`)
 }
 
 /** The command prints the error itself. */

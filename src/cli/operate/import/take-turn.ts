@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eventOf, type Job } from '../../../jobs/index.ts'
 import { CommandError } from '../../command-error.ts'
 import { shortId } from '../jobs/job-id.ts'
-import type { ImportParts } from './run-as-job.ts'
+import type { ImportParts } from './import-parts.ts'
 
 /** Milliseconds between two attempts to claim a job. */
 const attemptEvery = 500
