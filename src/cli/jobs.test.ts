@@ -3,7 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { eventually } from '../../test/fixtures/eventually.ts'
+import { placesIn } from '../config/index.ts'
+import { foldUsername } from '../identity/index.ts'
 import { madeTable, wellington } from '../sources/ourairports/ourairports.fixture.ts'
+import { openStore } from '../store/index.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
 const importWorld = ['import', 'airports', 'ourairports', 'world'] as const
@@ -17,7 +21,7 @@ function operator(t: TestContext) {
   const call = (...words: readonly string[]) => recordedCall(words, { env, cwd })
   const json = async (...words: readonly string[]) => JSON.parse((await call(...words, '--json')).out)
   return {
-    ...{ call, json },
+    ...{ call, json, env, cwd },
     jobs: async () => (await json('jobs', 'list')).jobs,
     /** The command, interrupted when its work begins; on a terminal with an answer. */
     interrupted: (answer?: string) =>
@@ -57,6 +61,51 @@ test('two imports of one source queue up, and both are published', async (t) => 
   assert.deepEqual(states, ['superseded', 'live'])
   const editions = (await jobs()).map(({ result }: { result: { edition: number } }) => result.edition)
   assert.deepEqual(editions.toSorted(), [1, 2])
+})
+
+test('while another import of its source runs, an import waits, shows its progress, and can be interrupted and cancelled', async (t) => {
+  const { call, env, jobs, cwd } = operator(t)
+  await call('import', 'airports', 'ourairports', '--detach')
+  const store = await openStore(placesIn(env.DATA_DIR), { foldUsername })
+  t.after(() => store.close())
+  const now = Date.now()
+  const [running] = await store.jobs.claim({ kind: 'import', limit: 1, now, until: now + 60_000 })
+  const { id } = running ?? assert.fail()
+  const stopping = new AbortController()
+  const [begun, told] = [recordedCall(importWorld, { env, cwd, signal: stopping.signal }), call(...importWorld)]
+  const waiting = async () => (await jobs()).filter(({ state }: { state: string }) => state === 'waiting')
+  await eventually(async () => assert.equal((await waiting()).length, 2))
+  stopping.abort(new Error('Interrupted'))
+  const interrupted = await begun
+  assert.equal(interrupted.code, 130)
+  assert.match(
+    interrupted.err,
+    new RegExp(`^Job ${id.slice(0, 8)} is importing ourairports: this import begins when`, 'm'),
+  )
+  assert.match(interrupted.err, /had not begun: nothing was imported/)
+  const [other, ...none] = await waiting()
+  assert.deepEqual(none, [])
+  assert.equal((await call('jobs', 'cancel', other.id)).code, 0)
+  const cancelled = await told
+  assert.equal(cancelled.code, 1)
+  assert.match(cancelled.err, /was cancelled before it began\nNothing was imported\./)
+  assert.equal((await store.jobs.find(id))?.state, 'running')
+})
+
+test('an import takes over from one whose process ended, and says in its job how it is continued', async (t) => {
+  const { call, env, jobs } = operator(t)
+  assert.equal((await call(...importWorld)).code, 0)
+  const store = await openStore(placesIn(env.DATA_DIR), { foldUsername })
+  t.after(() => store.close())
+  const [done] = await store.jobs.list({ kind: 'import', limit: 1 })
+  const job = { ...(done ?? assert.fail()), id: 'dead', state: 'waiting', dueAt: 0, endedAt: null } as const
+  assert.equal(await store.jobs.add({ ...job, input: { ...job.input, force: true } }), true)
+  await store.jobs.claimOne({ id: 'dead', now: 1, until: 2 })
+  assert.equal((await jobs()).find((each: { id: string }) => each.id === 'dead').state, 'interrupted')
+  assert.equal((await call(...importWorld)).code, 0)
+  const { state, failure } = (await store.jobs.find('dead')) ?? assert.fail()
+  assert.equal(state, 'failed')
+  assert.match(failure ?? '', /To continue, run it again: platekeeper import airports ourairports \S+world --force$/)
 })
 
 test('an import that fails leaves its job failed, with the reason', async (t) => {
