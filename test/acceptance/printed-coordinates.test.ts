@@ -90,3 +90,22 @@ test('departures and arrivals that are not to scale, hot spots and approaches pr
   for (const file of others)
     assert.equal((await read(file))({ position: { lat: 42.363, lng: -71.0064 }, runways: [] }), null, file)
 })
+
+test('on Boston’s diagram the circle that enlarges the terminals is no map, and the one around them is; no other sheet has such an area', {
+  skip,
+}, async () => {
+  for (const file of await readdir(sheets)) {
+    if (!file.endsWith('.pdf')) continue
+    const { layout, insetShapes, possibleInsets } = await renderFile(pdfium, await readFile(`${sheets}${file}`), 1)
+    const shapes = [...insetShapes, ...possibleInsets, ...(layout?.insets ?? []), ...(layout?.doubtful ?? [])].flatMap(
+      ({ circle, polygon }) => (circle || polygon ? [circle ?? polygon] : []),
+    )
+    const measured = [{ x: 526.5, y: 1943.4, radius: 331.5 }]
+    assert.equal(shapes.length, file === 'MA-BOS-AIRPORT-DIAGRAM.pdf' ? 1 : 0, file)
+    for (const [at, shape] of shapes.entries()) {
+      const { x = 0, y = 0, radius = 0 } = shape && 'radius' in shape ? shape : {}
+      const { x: right = 0, y: up = 0, radius: around = 0 } = measured[at] ?? {}
+      assert.ok(Math.hypot(x - right, y - up) < 0.5 && Math.abs(radius - around) < 0.5, `${x}, ${y}, ${radius}`)
+    }
+  }
+})

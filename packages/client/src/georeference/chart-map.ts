@@ -55,8 +55,9 @@ export function chartMap({ bounding_boxes, height, width }: Georeferenced): Char
   if (!bounding_boxes) return undefined
   const { pixels, latlng } = bounding_boxes.planview
   const fromTop = pixels.y1 > pixels.y2
-  const planview = frameOf(pixels, height, fromTop)
-  const insets = insetFrames(bounding_boxes, (pixels) => frameOf(pixels, height, fromTop), fromTop ? 0 : height)
+  const yOf = (y: number) => (fromTop ? y : height - y)
+  const planview = frameOf(pixels, yOf)
+  const insets = insetFrames(bounding_boxes, (box) => frameOf(box, yOf), yOf)
 
   const lngPerPixel = eastward(latlng.lng1, latlng.lng2) / (planview.right - planview.left)
   const latPerPixel = (latlng.lat2 - latlng.lat1) / (planview.bottom - planview.top)
@@ -84,8 +85,8 @@ export function chartMap({ bounding_boxes, height, width }: Georeferenced): Char
 }
 
 /** An inset may name its corners in any order. */
-function frameOf({ x1, y1, x2, y2 }: PixelBox, height: number, fromTop: boolean): Frame {
-  const [a, b] = fromTop ? [y1, y2] : [height - y1, height - y2]
+function frameOf({ x1, y1, x2, y2 }: PixelBox, yOf: (y: number) => number): Frame {
+  const [a, b] = [yOf(y1), yOf(y2)]
   return { left: Math.min(x1, x2), top: Math.min(a, b), right: Math.max(x1, x2), bottom: Math.max(a, b) }
 }
 

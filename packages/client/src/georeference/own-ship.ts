@@ -1,5 +1,6 @@
 import type { ChartMap, LatLng } from './chart-map.ts'
 import type { Point } from './frame.ts'
+import { isInside } from './inset-frames.ts'
 
 /** How a chart is shown on a canvas: canvas pixels = image pixels × scale, rotated, then moved. */
 export type ChartView = {
@@ -57,9 +58,7 @@ export type OwnShipPlacement =
 export function placeOwnShip(map: ChartMap, ship: OwnShip, view: ChartView): OwnShipPlacement {
   const image = map.toPoint(ship)
   if (!map.covers(image)) {
-    const { left, top, right, bottom } = map.planview
-    const isInside = image.x >= left && image.x <= right && image.y >= top && image.y <= bottom
-    return { isShown: false, reason: isInside ? 'inside an inset' : 'outside the plan view' }
+    return { isShown: false, reason: isInside(map.planview, image) ? 'inside an inset' : 'outside the plan view' }
   }
   const turned = radians(view.rotation ?? 0)
   const [x, y] = [image.x * view.scale, image.y * view.scale]
