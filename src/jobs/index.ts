@@ -16,6 +16,7 @@ export {
   type NewJob,
   newJob,
   processEnded,
+  released,
   renewed,
   settled,
 } from './job.ts'
@@ -23,4 +24,5 @@ export { eachAlone, type JobKind, type JobRun, oneByOne } from './job-kind.ts'
 export type { JobChange, JobClaim, JobHold, JobStanding, JobStore } from './job-store.ts'
 export { createRounds, type Round, type Rounds } from './rounds.ts'
 export { createJobs, cutOff, type JobParts, type Jobs, type RunnerParts, runClaimed } from './runner.ts'
-export type { Schedule } from './schedule.ts'
+export { type Calendar, crontab, newSchedule, type Schedule } from './schedule.ts'
+export { type ScheduleParts, scheduleRound, shownName, storedName } from './scheduler.ts'

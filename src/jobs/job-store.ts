@@ -42,7 +42,7 @@ export type JobStore = {
   /** Claims the job of a queue that runs, if its lease is over by `now`: its process ended, or sleeps. */
   claimLost(claim: JobClaim & { readonly kind: string; readonly queue: string }): Promise<Job | null>
   /**
-   * Writes what workers may change (state, dueAt, progress, result, failure, endedAt) of those jobs that still run with the same
+   * Writes what workers may change (state, dueAt, attempts, progress, result, failure, endedAt) of those jobs that still run with the same
    * fence, and returns these as they are then. A worker whose lease ran out and was given to another changes nothing.
    */
   save(changes: readonly JobChange[], at: number): Promise<readonly Job[]>
@@ -57,9 +57,16 @@ export type JobStore = {
   standings(query: { readonly dueBefore: number; readonly failedAfter: number }): Promise<readonly JobStanding[]>
   /** Those after the event with the number `after`, in order. */
   events(jobId: string, after: number, limit: number): Promise<readonly JobEvent[]>
-  findSchedule(kind: string): Promise<Schedule | null>
-  /** Written if the kind has none. */
-  addSchedule(schedule: Schedule): Promise<void>
-  /** Sets `lastAt`, and adds the job as `add` does, if the schedule is still as it was read. Returns whether it is. */
-  fire(read: Schedule, lastAt: number, job: Job | null): Promise<boolean>
+  findSchedule(name: string): Promise<Schedule | null>
+  /** Those of operators, by name. */
+  schedules(): Promise<readonly Schedule[]>
+  /** Whether it was written: not if there is one of its name. */
+  addSchedule(schedule: Schedule): Promise<boolean>
+  /** Jobs that it has added go on. Returns whether there was one. */
+  removeSchedule(name: string): Promise<boolean>
+  /**
+   * Writes `next` (lastAt, job, outcome, failure, endedAt), and adds the job as `add` does, if the schedule is still as it was read.
+   * Returns whether it is.
+   */
+  fire(read: Schedule, next: Schedule, job: Job | null): Promise<boolean>
 }

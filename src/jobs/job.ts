@@ -46,6 +46,7 @@ export type JobEventName =
   | 'cancelling'
   | 'cancelled'
   | 'restarted'
+  | 'released'
 
 /** Numbered from 1 within the job, without gaps, in the order in which they were written. */
 export type JobEvent = {
@@ -61,12 +62,14 @@ export type RetryPolicy = { readonly retry: readonly number[] }
 
 /**
  * How an attempt ended. `again` false: another attempt would change nothing. `error`: an unexpected error, for the log. `left`: a
- * person stopped it, and it can be taken up again; workers do so from `until` on.
+ * person stopped it, and it can be taken up again; workers do so from `until` on. `postponed`: what it waits for is not there yet, which
+ * is no failure and does not count as an attempt; `seconds` later it is tried again.
  */
 export type JobOutcome =
   | { readonly outcome: 'succeeded'; readonly result: JobFields | null }
   | { readonly outcome: 'failed'; readonly failure: string; readonly again: boolean; readonly error?: unknown }
   | { readonly outcome: 'left'; readonly until: number }
+  | { readonly outcome: 'postponed'; readonly reason: string; readonly seconds: number }
   | { readonly outcome: 'cancelled' }
 
 export type NewJob = Pick<Job, 'kind' | 'input'> & { readonly key?: string | null; readonly queue?: string | null }
@@ -99,12 +102,21 @@ export const failedBy = (error: unknown): JobOutcome => ({
 /** The lease of a job that is under way, with its progress if that changed. */
 export const renewed = (job: Job, until: number, progress = job.progress): Job => ({ ...job, dueAt: until, progress })
 
+/** A job whose worker stops: the next one takes it immediately, and the attempt does not count. */
+export const released = (job: Job, now: number): Job => ({
+  ...job,
+  state: 'waiting',
+  dueAt: now,
+  attempts: job.attempts - 1,
+})
+
 /** A job after an attempt: ended, or due again after the delay that its kind has for this attempt. */
 export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: number): Job {
   const ended = { ...job, dueAt: null, endedAt: now }
   if (end.outcome === 'succeeded') return { ...ended, state: 'succeeded', result: end.result, failure: null }
   if (end.outcome === 'cancelled') return { ...ended, state: 'cancelled' }
   if (end.outcome === 'left') return { ...job, state: 'waiting', dueAt: end.until, failure: null }
+  if (end.outcome === 'postponed') return { ...released(job, now + end.seconds * 1000), failure: end.reason }
   const { failure } = end
   const delay = end.again ? retry[job.attempts - 1] : undefined
   if (delay === undefined) return { ...ended, state: 'failed', failure }

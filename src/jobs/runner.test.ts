@@ -211,7 +211,7 @@ test('one that is cancelled while it fails is not tried again', async (t) => {
   assert.deepEqual([state, dueAt], ['cancelled', null])
 })
 
-test('a server that stops cuts its jobs off, and another runs them when the lease is over', async (t) => {
+test('a process that stops cuts its jobs off, and another takes them immediately; that is no attempt', async (t) => {
   const { kind, started } = held()
   const { add, look, rounds, clock, store, logged } = await open(t, kind)
   const job = await add()
@@ -219,9 +219,25 @@ test('a server that stops cuts its jobs off, and another runs them when the leas
   await started
   await rounds.stop()
   await round
-  assert.deepEqual([(await job()).state, logged], ['running', []])
-  clock.advance(60)
+  const { state, attempts, lastEvent } = await job()
+  assert.deepEqual([state, attempts, logged], ['waiting', 0, []])
+  assert.deepEqual(
+    (await store.events((await job()).id, lastEvent - 1, 9)).map(({ event }) => event),
+    ['released'],
+  )
   assert.equal((await store.claim({ kind: 'test', now: clock.now(), until: clock.now(), limit: 1 })).length, 1)
+})
+
+test('one that is postponed waits, which is neither an attempt nor a failure', async (t) => {
+  const postponed = { outcome: 'postponed', reason: 'not published yet', seconds: 900 } as const
+  const { add, look, clock } = await open(t, kindOf({ run: async (runs) => runs.map(() => postponed) }))
+  const job = await add()
+  for (let times = 0; times < 5; times += 1) {
+    await look()
+    const { state, attempts, failure, dueAt } = await job()
+    assert.deepEqual([state, attempts, failure, dueAt], ['waiting', 0, 'not published yet', clock.now() + 900_000])
+    clock.advance(900)
+  }
 })
 
 test('a kind that may not run now leaves its jobs, and one for servers runs in no other process', async (t) => {
@@ -229,7 +245,7 @@ test('a kind that may not run now leaves its jobs, and one for servers runs in n
   const job = await add()
   await look()
   assert.equal((await job()).state, 'waiting')
-  const jobs = createJobs({ ...parts, place: 'command' })
+  const jobs = createJobs({ ...parts, place: 'worker' })
   assert.throws(() => jobs.start(kindOf({ runsIn: 'servers' })), /in servers only/)
 })
 

@@ -1,15 +1,16 @@
 import type { Every } from '../failures/index.ts'
-import { endBeforeRun, eventOf, failedBy, type Job, type JobOutcome, newJob, renewed, settled } from './job.ts'
+import { endBeforeRun, eventOf, failedBy, type Job, type JobOutcome, released, renewed, settled } from './job.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
 import type { JobStore } from './job-store.ts'
 import type { Rounds } from './rounds.ts'
-import { isDue } from './schedule.ts'
+import { crontab, newSchedule } from './schedule.ts'
+import { scheduleEvery, takeTurn } from './scheduler.ts'
 
 export type JobParts = {
   readonly store: JobStore
   readonly rounds: Rounds
   readonly every: Every
-  readonly place: 'server' | 'command'
+  readonly place: 'server' | 'worker'
   readonly now: () => number
   readonly random: (bytes: number) => Buffer
   readonly log: { error(fields: object, message: string): void }
@@ -18,15 +19,15 @@ export type JobParts = {
 /** What runs one job that was claimed. */
 export type RunnerParts = Pick<JobParts, 'store' | 'every' | 'now' | 'log'>
 
-/** Seconds between two claims of due jobs of a kind, and checks of its schedule. */
+/** Seconds between two claims of due jobs of a kind. */
 const claimEvery = 5
-const scheduleEvery = 30
 
 /** Why the signal of a run is aborted, if the process goes on. */
 export const cutOff = {
   lost: 'the lease ran out and another process has claimed the job',
   cancelled: 'the job is cancelled',
 } as const
+const stopped = 'the process stops'
 
 export type Jobs = {
   /** Runs the jobs of these kinds in this process, each kind independently, as long as the rounds run. */
@@ -53,15 +54,11 @@ export function createJobs(parts: JobParts): Jobs {
 
 type Scheduled = { readonly kind: string; readonly pattern: string; readonly mayRun: () => boolean }
 
-async function addIfDue({ store, now, random }: JobParts, { kind, pattern, mayRun }: Scheduled): Promise<void> {
-  const at = now()
+async function addIfDue(parts: JobParts, { kind, pattern, mayRun }: Scheduled): Promise<void> {
+  const { store, now } = parts
   const schedule = await store.findSchedule(kind)
-  if (schedule === null) return store.addSchedule({ kind, pattern, lastAt: at })
-  if (!mayRun()) return
-  // The clock was set back: from here on it is followed again.
-  if (schedule.lastAt > at) await store.fire(schedule, at, null)
-  else if (await isDue(schedule, at))
-    await store.fire(schedule, at, newJob({ kind, input: {}, key: 'schedule' }, random(16).toString('hex'), at))
+  if (schedule === null) await store.addSchedule(newSchedule(kind, { pattern, lastAt: now() }))
+  else if (mayRun()) await takeTurn(schedule, { ...parts, calendar: crontab })
 }
 
 async function runDue(parts: JobParts, kind: JobKind, stopping: AbortSignal): Promise<void> {
@@ -111,7 +108,9 @@ async function runTogether(
   const changes = held.flatMap((each, i) => {
     const { run, current } = each
     const end = unlessInterrupted(ends[i] ?? outcomes[running.indexOf(each)] ?? unfinished, run.signal)
-    if (end === null) return []
+    if (end === cutOff.lost) return []
+    if (end === stopped)
+      return [{ job: released(current(), now()), event: { event: 'released', details: null } as const }]
     if (end.outcome === 'failed' && end.error !== undefined) log.error({ err: end.error }, `${kind.failure}; retrying`)
     const job = settled(current(), end, kind, now())
     return [{ job, event: eventOf(current(), job) }]
@@ -124,10 +123,11 @@ async function runTogether(
   return saved
 }
 
-/** The result of an attempt that was cut off; null: the next worker that claims the job after the lease does the rest. */
-function unlessInterrupted(end: JobOutcome, signal: AbortSignal): JobOutcome | null {
+/** `lost`: another worker has the job. `stopped`: the next one may take it. */
+function unlessInterrupted(end: JobOutcome, signal: AbortSignal): JobOutcome | typeof cutOff.lost | typeof stopped {
   if (end.outcome === 'succeeded' || !signal.aborted) return end
-  return signal.reason === cutOff.cancelled ? { outcome: 'cancelled' } : null
+  if (signal.reason === cutOff.cancelled) return { outcome: 'cancelled' }
+  return signal.reason === cutOff.lost ? cutOff.lost : stopped
 }
 
 const outcomesOf = (kind: JobKind, running: readonly Held[]): Promise<readonly JobOutcome[]> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { eventOf, type Job, type JobOutcome, renewed, settled } from '../../src/jobs/index.ts'
+import { eventOf, type Job, type JobOutcome, newSchedule, released, renewed, settled } from '../../src/jobs/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { fc } from '../fixtures/properties.ts'
 import { rounds } from '../fixtures/rounds.ts'
@@ -184,24 +184,57 @@ export function jobStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await jobs.restart(rival.id, 1), false, 'another has its key')
     })
 
+    test('what a worker takes back from the attempts is written', async () => {
+      const running = (await claim(await added())) ?? assert.fail()
+      const given = released(running, 1001)
+      await jobs.save([{ job: given, event: { event: 'released', details: null } }], 1001)
+      const { state, attempts, dueAt, fence } = (await other.jobs.find(running.id)) ?? assert.fail()
+      assert.deepEqual([state, attempts, dueAt, fence], ['waiting', 0, 1001, 1])
+    })
+
     test('a schedule is fired once for each time it was read, and not while its job has not ended', async () => {
-      const schedule = { kind: unique(), pattern: '*/10 * * * *', lastAt: 1000 }
-      assert.equal(await jobs.findSchedule(schedule.kind), null)
-      await jobs.addSchedule(schedule)
-      await other.jobs.addSchedule({ ...schedule, lastAt: 5 })
-      assert.deepEqual(await jobs.findSchedule(schedule.kind), schedule)
-      const { kind } = schedule
+      const schedule = newSchedule(unique(), { pattern: '*/10 * * * *', lastAt: 1000 })
+      const kind = schedule.name
+      assert.equal(await jobs.findSchedule(kind), null)
+      assert.equal(await jobs.addSchedule(schedule), true)
+      assert.equal(await other.jobs.addSchedule({ ...schedule, lastAt: 5 }), false)
+      assert.deepEqual(await jobs.findSchedule(kind), schedule)
+      const at = (lastAt: number) => ({ ...schedule, lastAt })
       const fired = await Promise.all(
         [store, other, store, other].map(({ jobs: each }) =>
-          each.fire(schedule, 2000, aJob({ kind, key: 'schedule' })),
+          each.fire(schedule, at(2000), aJob({ kind, key: 'schedule' })),
         ),
       )
       assert.equal(fired.filter((isFired) => isFired).length, 1)
       assert.equal((await jobs.list({ kind, limit: 9 })).length, 1)
-      assert.equal(await jobs.fire({ ...schedule, lastAt: 2000 }, 3000, aJob({ kind, key: 'schedule' })), true)
+      assert.equal(await jobs.fire(at(2000), at(3000), aJob({ kind, key: 'schedule' })), true)
       assert.equal((await jobs.list({ kind, limit: 9 })).length, 1)
-      assert.equal(await jobs.fire({ ...schedule, lastAt: 3000 }, 500, null), true)
-      assert.deepEqual(await jobs.findSchedule(kind), { ...schedule, lastAt: 500 })
+      assert.equal(await jobs.fire(at(3000), at(500), null), true)
+      assert.deepEqual(await jobs.findSchedule(kind), at(500))
+      assert.equal(await jobs.removeSchedule(kind), false, 'a kind keeps its own')
+    })
+
+    test('schedules of operators are listed, several of a kind, with their newest job and how it ended', async () => {
+      const kind = unique()
+      const [one, two] = ['one', 'two'].map((name) =>
+        newSchedule(`schedule:${kind}-${name}`, { kind, input: { keep: 3 }, pattern: '0 3 * * *', lastAt: 1000 }),
+      )
+      if (!one || !two) assert.fail()
+      for (const schedule of [two, one]) assert.equal(await jobs.addSchedule(schedule), true)
+      const listed = async () => (await other.jobs.schedules()).filter((each) => each.kind === kind)
+      assert.deepEqual(await listed(), [one, two])
+      const job = aJob({ kind, key: one.name })
+      const fired = { ...one, lastAt: 2000, job: job.id }
+      assert.equal(await jobs.fire(one, fired, job), true)
+      const end = { ...fired, outcome: 'failed', failure: 'the disk is full', endedAt: 2500 } as const
+      assert.equal(await other.jobs.fire({ ...fired, job: 'another' }, end, null), false)
+      assert.equal(await other.jobs.fire(fired, end, null), true)
+      assert.equal(await jobs.fire(fired, end, null), false, 'another has noted it')
+      assert.deepEqual(await listed(), [end, two])
+      assert.equal(await jobs.removeSchedule(one.name), true)
+      assert.equal(await jobs.removeSchedule(one.name), false)
+      assert.deepEqual(await listed(), [two])
+      assert.deepEqual(await jobs.find(job.id), job)
     })
 
     test('of concurrent claims through two stores each job is one worker’s', async () => {

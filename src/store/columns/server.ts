@@ -42,10 +42,17 @@ export const jobEventColumns: Columns<JobEvent> = {
   details: fixed(nullable(json('details'))),
 }
 
+/** The column `kind` has the name: before operators had schedules, every kind had one at most. */
 export const scheduleColumns: Columns<Schedule> = {
-  kind: fixed(text('kind')),
-  pattern: text('pattern'),
+  name: fixed(text('kind')),
+  kind: fixed(nullable(text('job_kind'))),
+  input: fixed(json('input')),
+  pattern: fixed(text('pattern')),
   lastAt: integer('last_at'),
+  job: nullable(text('job')),
+  outcome: nullable(text('outcome')),
+  failure: nullable(text('failure')),
+  endedAt: nullable(integer('ended_at')),
 }
 
 /** `body` is the text that was hashed; the fields of an entry are in it (audit-chain.ts). */

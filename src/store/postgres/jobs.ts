@@ -53,11 +53,11 @@ const postpone = statement(`UPDATE jobs AS job SET due_at = :until WHERE ${takea
 const save = statement(
   `WITH given AS (
      SELECT * FROM json_to_recordset(:changes::json) AS change (id text, fence bigint, state text, due_at bigint,
-       progress json, result json, failure text, ended_at bigint, event text, details json)),
+       attempts bigint, progress json, result json, failure text, ended_at bigint, event text, details json)),
    held AS (
      SELECT jobs.id FROM jobs JOIN given USING (id, fence) WHERE jobs.state = 'running' ORDER BY jobs.id FOR UPDATE OF jobs),
    changed AS (
-     UPDATE jobs AS job SET state = given.state, due_at = given.due_at, progress = given.progress,
+     UPDATE jobs AS job SET state = given.state, due_at = given.due_at, attempts = given.attempts, progress = given.progress,
        result = given.result, failure = given.failure, ended_at = given.ended_at,
        last_event = job.last_event + CASE WHEN given.event IS NULL THEN 0 ELSE 1 END
      FROM given JOIN held USING (id) WHERE job.id = given.id AND job.fence = given.fence AND job.state = 'running'
@@ -96,13 +96,19 @@ const standings = statement(
    FROM jobs WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter::bigint)
    GROUP BY kind, state ORDER BY kind, state`,
 )
-const findSchedule = statement('SELECT to_json(schedules) AS row FROM schedules WHERE kind = :kind')
-const addSchedule = statement(
-  `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING`,
+const findSchedule = statement('SELECT to_json(schedules) AS row FROM schedules WHERE kind = :name')
+const listSchedules = statement(
+  'SELECT to_json(schedules) AS row FROM schedules WHERE job_kind IS NOT NULL ORDER BY kind',
 )
+const addSchedule = statement(
+  `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING RETURNING kind`,
+)
+const removeSchedule = statement('DELETE FROM schedules WHERE kind = :name AND job_kind IS NOT NULL RETURNING kind')
 const fire = statement(
   `WITH changed AS (
-     UPDATE schedules SET last_at = :next WHERE kind = :kind AND pattern = :pattern AND last_at = :last_at RETURNING kind),
+     UPDATE schedules SET last_at = :last_at, job = :job, outcome = :outcome, failure = :failure, ended_at = :ended_at
+     WHERE kind = :kind AND pattern = :pattern AND last_at = :readLastAt AND job IS NOT DISTINCT FROM :readJob
+       AND ended_at IS NOT DISTINCT FROM :readEndedAt RETURNING kind),
    ${addJobs('EXISTS (SELECT FROM changed)')}
    SELECT kind FROM changed`,
 )
@@ -152,14 +158,17 @@ export function postgresJobs(db: Connections): JobStore {
     standings: (query) => db.query<JobStanding>(standings, query),
     events: async (jobId, after, limit) =>
       (await db.query<object>(following, { jobId, after, limit })).map(events.read),
-    findSchedule: async (kind) => {
-      const row = await findRow<object>(db, findSchedule, { kind })
+    findSchedule: async (name) => {
+      const row = await findRow<object>(db, findSchedule, { name })
       return row && schedules.read(row)
     },
-    addSchedule: async (schedule) => {
-      await db.query(addSchedule, schedules.write(schedule))
+    schedules: async () => (await db.query<{ row: object }>(listSchedules, {})).map(({ row }) => schedules.read(row)),
+    addSchedule: async (schedule) => (await db.query(addSchedule, schedules.write(schedule))).length > 0,
+    removeSchedule: async (name) => (await db.query(removeSchedule, { name })).length > 0,
+    fire: async (read, next, job) => {
+      const { lastAt: readLastAt, job: readJob, endedAt: readEndedAt } = read
+      const values = { readLastAt, readJob, readEndedAt, ...jobsValue(...(job ? [job] : [])) }
+      return (await db.query(fire, schedules.write(next, values))).length > 0
     },
-    fire: async (read, lastAt, job) =>
-      (await db.query(fire, schedules.write(read, { next: lastAt, ...jobsValue(...(job ? [job] : [])) }))).length > 0,
   }
 }

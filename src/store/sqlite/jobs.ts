@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Job, JobChange, JobClaim, JobEvent, JobStanding, JobStore } from '../../jobs/index.ts'
+import type { Job, JobChange, JobClaim, JobEvent, JobStanding, JobStore, Schedule } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
 import { isNext, othersRunning } from '../jobs/queues.ts'
 import type { Write } from './group-commit.ts'
@@ -46,7 +46,7 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
   )
   const save = prepare(
     db,
-    `UPDATE jobs SET state = :state, due_at = :due_at, progress = :progress, result = :result, failure = :failure,
+    `UPDATE jobs SET state = :state, due_at = :due_at, attempts = :attempts, progress = :progress, result = :result, failure = :failure,
        ended_at = :ended_at, last_event = last_event + :events
      WHERE id = :id AND fence = :fence AND state = 'running' RETURNING *`,
   )
@@ -80,14 +80,17 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
      FROM jobs WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter)
      GROUP BY kind, state ORDER BY kind, state`,
   )
-  const findSchedule = prepare(db, 'SELECT * FROM schedules WHERE kind = :kind')
+  const findSchedule = prepare(db, 'SELECT * FROM schedules WHERE kind = :name')
+  const listSchedules = prepare(db, 'SELECT * FROM schedules WHERE job_kind IS NOT NULL ORDER BY kind')
   const addSchedule = prepare(
     db,
     `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING`,
   )
+  const removeSchedule = prepare(db, 'DELETE FROM schedules WHERE kind = :name AND job_kind IS NOT NULL')
   const fire = prepare(
     db,
-    `UPDATE schedules SET last_at = :next WHERE kind = :kind AND pattern = :pattern AND last_at = :last_at`,
+    `UPDATE schedules SET last_at = :last_at, job = :job, outcome = :outcome, failure = :failure, ended_at = :ended_at
+     WHERE kind = :kind AND pattern = :pattern AND last_at = :readLastAt AND job IS :readJob AND ended_at IS :readEndedAt`,
   )
 
   /** Within an operation: the job as it was written, and its event. */
@@ -140,20 +143,21 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     list: ({ kind = null, limit }) => readOrUnavailable(() => list.all({ kind, limit }).map(jobs.read)),
     standings: (query) => readOrUnavailable(() => (standings.all(query) as JobStanding[]).map((row) => ({ ...row }))),
     events: (jobId, after, limit) => readOrUnavailable(() => following.all({ jobId, after, limit }).map(events.read)),
-    findSchedule: (kind) =>
+    findSchedule: (name) =>
       readOrUnavailable(() => {
-        const row = findSchedule.get({ kind })
+        const row = findSchedule.get({ name })
         return row ? schedules.read(row) : null
       }),
-    addSchedule: (schedule) =>
+    schedules: () => readOrUnavailable(() => listSchedules.all().map(schedules.read)),
+    addSchedule: (schedule) => write(() => addSchedule.run(schedules.write(schedule)).changes > 0),
+    removeSchedule: (name) => write(() => removeSchedule.run({ name }).changes > 0),
+    fire: (read, next, job) =>
       write(() => {
-        addSchedule.run(schedules.write(schedule))
-      }),
-    fire: (read, lastAt, job) =>
-      write(() => {
-        if (fire.run(schedules.write(read, { next: lastAt })).changes === 0) return false
+        if (fire.run(schedules.write(next, ifRead(read))).changes === 0) return false
         if (job) add(job)
         return true
       }),
   }
 }
+
+const ifRead = ({ lastAt, job, endedAt }: Schedule) => ({ readLastAt: lastAt, readJob: job, readEndedAt: endedAt })

@@ -1,0 +1,66 @@
+import { newJob } from './job.ts'
+import type { JobStore } from './job-store.ts'
+import type { Round } from './rounds.ts'
+import { type Calendar, type Schedule, turn } from './schedule.ts'
+
+type TurnParts = {
+  readonly store: JobStore
+  readonly calendar: Calendar
+  readonly now: () => number
+  readonly random: (bytes: number) => Buffer
+}
+
+/** Seconds between two checks of schedules. */
+export const scheduleEvery = 30
+
+/** Adds the job of a schedule that is due, and notes how the newest has ended. Returns what was written; null: nothing. */
+export async function takeTurn(schedule: Schedule, parts: TurnParts): Promise<Schedule | null> {
+  const { store, calendar, now, random } = parts
+  const at = now()
+  const newest = schedule.job === null ? null : await store.find(schedule.job)
+  const taken = turn(schedule, { now: at, dueAt: await calendar.next(schedule.pattern, schedule.lastAt), newest })
+  if (taken === null) return null
+  const { next, adds } = taken
+  if (!adds) return (await store.fire(schedule, next, null)) ? next : null
+  const { name, kind } = schedule
+  const input = calendar.inputAt(schedule, at)
+  const job = newJob(
+    { kind: kind ?? name, input, key: kind === null ? 'schedule' : name },
+    random(16).toString('hex'),
+    at,
+  )
+  // What becomes of the jobs of a kind's own schedule is not looked at.
+  const fired = kind === null ? next : { ...next, job: job.id, outcome: null, failure: null, endedAt: null }
+  return (await store.fire(schedule, fired, job)) ? fired : null
+}
+
+export type ScheduleParts = TurnParts & {
+  /** Whether schedules may add jobs now. */
+  readonly mayRun: () => boolean
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** The schedules of operators. Every server and worker looks after them; one of them adds each job. */
+export const scheduleRound = (parts: ScheduleParts): Round => ({
+  seconds: scheduleEvery,
+  async work(stopping) {
+    if (!parts.mayRun()) return
+    for (const schedule of await parts.store.schedules()) {
+      if (stopping.aborted) return
+      const written = await takeTurn(schedule, parts)
+      if (written?.outcome !== 'failed' || written.endedAt === schedule.endedAt) continue
+      const { job, failure } = written
+      parts.log.warn(
+        { schedule: shownName(schedule), job, failure },
+        'A scheduled job failed; the next is added at its time',
+      )
+    }
+  },
+  failure: 'The schedules could not be read',
+})
+
+const prefix = 'schedule:'
+
+/** The name of an operator's schedule as it is stored, and as it is shown. No kind has a name with this prefix. */
+export const storedName = (shown: string): string => prefix + shown
+export const shownName = ({ name }: Pick<Schedule, 'name'>): string => name.slice(prefix.length)
