@@ -14,6 +14,7 @@ import {
   nothingHere,
   notifyViewerWithin,
   onlyHttps,
+  operatorsCalendar,
   startChartRounds,
   surfacesBelow,
   type ViewerHost,
@@ -34,7 +35,7 @@ import {
   type SendMail,
   type UsedProofStore,
 } from './identity/index.ts'
-import { createJobs, createRounds } from './jobs/index.ts'
+import { createJobs, createRounds, scheduleRound } from './jobs/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import { pageErrors } from './pages/index.ts'
 import type { Store } from './store/index.ts'
@@ -95,6 +96,8 @@ export async function createApp(
   const jobs = createJobs({ ...given, store: given.store.jobs, rounds, log, place: 'server' })
   const trustedClock = await composeClock({ ...given, rounds, log })
   const parts = { ...given, trustedClock, rounds, jobs, log }
+  const mayRun = () => !trustedClock.isLeaping()
+  rounds.start(scheduleRound({ ...parts, store: given.store.jobs, calendar: operatorsCalendar, mayRun }))
   const { store, isSignedOut } = await watchSignedOut(parts)
   const isViewerHere = config.viewer && viewer !== null
   const sendLogoutToken = createSendLogoutToken(parts.outbound)

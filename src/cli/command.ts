@@ -20,6 +20,8 @@ export type Context = {
   readonly command: string
   /** The program's name as the caller typed it; for hints that can be copied. */
   readonly program: string
+  /** Whether the master key is left where it is. */
+  readonly isKeyless?: boolean
   /** The folder of the built viewer, instead of building it. */
   readonly viewerBuild?: string
   /** Shared drawing workers; absent: each import starts its own. */

@@ -31,6 +31,7 @@ const jobs = () => import('./operate/jobs/show.ts')
 const jobChange = () => import('./operate/jobs/change.ts')
 const backup = () => import('./operate/backup/make.ts')
 const backups = () => import('./operate/backup/backups.ts')
+const schedules = () => import('./operate/schedules/list.ts')
 const migrate = () => import('./operate/migrate.ts')
 
 /** Every command by the words that call it. */
@@ -44,6 +45,7 @@ export const commands: CommandTable = {
   position: forPeople(async () => (await import('./position/position.ts')).position),
   logout: forPeople(async () => (await import('./account/logout.ts')).logout),
   serve: forOperators(async () => (await import('./operate/server/serve.ts')).serve),
+  worker: briefly(async () => (await import('./operate/worker/worker.ts')).worker),
   setup: forOperators(async () => (await import('./operate/setup/setup.ts')).setup),
   'import airports nasr': forOperators(
     async () => (await import('./operate/import/airports-nasr.ts')).importAirportsNasr,
@@ -116,6 +118,9 @@ export const commands: CommandTable = {
   'keys retire': forOperators(async () => (await keys()).keysRetire),
   'audit list': forOperators(async () => (await audit()).auditList),
   'audit verify': forOperators(async () => (await audit()).auditVerify),
+  'schedule add': forOperators(async () => (await import('./operate/schedules/add.ts')).scheduleAdd),
+  'schedule list': forOperators(async () => (await schedules()).scheduleList),
+  'schedule remove': forOperators(async () => (await schedules()).scheduleRemove),
   'mail test': forOperators(async () => (await import('./operate/mail.ts')).mailTest),
   'jobs list': forOperators(async () => (await jobs()).jobsList),
   'jobs show': forOperators(async () => (await jobs()).jobsShow),

@@ -28,9 +28,12 @@ async function briefRow(word: string, names: readonly string[], row: CommandRow 
   return [word, choices(names.filter((name) => firstWord(name) === word).map(withoutFirstWord))]
 }
 
-/** Its arguments, or if it has none its options. */
-const wordsAfter = ({ arguments: words, options }: Command): readonly string[] =>
-  words.length > 0 ? words : Object.keys(options).map((name) => `[--${name}]`)
+/** Its arguments, or if it has none its options, or if it has none either what it does. */
+function wordsAfter({ arguments: words, options, summary }: Command): readonly string[] {
+  if (words.length > 0) return words
+  const names = Object.keys(options)
+  return names.length > 0 ? names.map((name) => `[--${name}]`) : [summary]
+}
 
 /** Long rows, then the short ones, two on a line. */
 function inColumns(rows: readonly Row[]): readonly (readonly Row[])[] {

@@ -32,7 +32,7 @@ type Parts = {
 }
 
 /** Milliseconds for a check; programs that ask usually wait longer. */
-const checkLimit = 2_000
+export const checkLimit = 2_000
 
 /**
  * Checks, which a round repeats so that the log names what an operator should do; with OPS_PORT probes and metrics on a port of their

@@ -4,6 +4,7 @@
  * and CORS policy of each, and how routes are described. Decides nothing that belongs to a room. Only app.ts imports it.
  */
 export { answerOutsideRoutes, nothingHere } from './answer-outside-routes.ts'
+export { operatorsCalendar } from './calendar.ts'
 export { startChartRounds } from './charts.ts'
 export {
   answerArrivals,
@@ -19,3 +20,4 @@ export { describeOperation } from './route-descriptions.ts'
 export { onlyHttps, surfacesBelow } from './surface.ts'
 export { composeViewer, notifyViewerWithin, type ViewerHost } from './viewer.ts'
 export { watchSignedOut } from './watch-signed-out.ts'
+export { openWorkerHealth } from './worker-health.ts'

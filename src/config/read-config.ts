@@ -24,13 +24,15 @@ export type ConfigSources = {
   readonly cwd: string
   /** The folder of the product, which contains the default data folder. */
   readonly home: string
+  /** Whether the master key is left where it is: a worker has none. */
+  readonly isKeyless?: boolean
 }
 
 /**
  * Environment over configuration file over defaults. The file is CONFIG_FILE, or platekeeper.json in the working
  * folder when it exists: one JSON object with the settings' names in lower case. Throws ConfigError.
  */
-export function readConfig({ env, cwd, home }: ConfigSources): Config {
+export function readConfig({ env, cwd, home, isKeyless = false }: ConfigSources): Config {
   const faults: string[] = []
   const file = readFile(env.CONFIG_FILE, cwd, faults)
   faults.push(...unknownSettings(file))
@@ -41,7 +43,8 @@ export function readConfig({ env, cwd, home }: ConfigSources): Config {
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings)) {
     try {
-      if ('parseSecret' in setting) values[setting.field] = secretOf<unknown>(name, setting.parseSecret)
+      if (isKeyless && name === 'MASTER_KEY') values[setting.field] = null
+      else if ('parseSecret' in setting) values[setting.field] = secretOf<unknown>(name, setting.parseSecret)
       else {
         values[setting.field] = setting.fallback(context)
         const text = textOf(name)

@@ -217,6 +217,14 @@ export const settings = {
       'Seconds for which the server continues to answer on open connections after SIGTERM, with `Connection: close`, so that a reverse proxy loses no request ([nginx](../how-to/nginx.md#restarts-without-failed-requests), [Caddy](../how-to/caddy.md)); part of `SHUTDOWN_TIMEOUT`, at most a second less than 80 % of it. Ctrl-C has none',
     defaultText: `\`${defaultDrain}\` if \`TRUSTED_PROXIES\` is set, else \`0\``,
   }),
+  WORKERS: plain({
+    field: 'workers',
+    parse: oneOf('inside', 'outside'),
+    fallback: () => 'inside' as const,
+    meaning:
+      'Who runs imports, backups and other long jobs: `inside`, a process of low priority that the server starts when one is due; `outside`, only what you start with `platekeeper worker` ([schedules](../how-to/schedules.md))',
+    defaultText: '`inside`',
+  }),
   DEMO: plain({
     field: 'demo',
     parse: yesOrNo,

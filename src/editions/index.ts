@@ -42,6 +42,7 @@ export {
   settleLost,
 } from './jobs/import-job.ts'
 export { describeImport, ImportIsRunning, pruneEditions } from './prune/prune-editions.ts'
+export { pruneJob } from './prune/prune-job.ts'
 export { type ChartPool, openChartPool } from './render/chart-job.ts'
 export type { ImportProgress } from './report/import-progress.ts'
 export type { ImportReport, Overlap, Quarantined } from './report/import-report.ts'

@@ -41,6 +41,8 @@ export type JobStore = {
   claimOne(claim: JobClaim & { readonly id: string }): Promise<Job | null>
   /** Claims the job of a queue that runs, if its lease is over by `now`: its process ended, or sleeps. */
   claimLost(claim: JobClaim & { readonly kind: string; readonly queue: string }): Promise<Job | null>
+  /** When a job of a kind is due, the earliest that has not ended; null: there is none. */
+  nextDue(kind: string): Promise<number | null>
   /**
    * Writes what workers may change (state, dueAt, attempts, progress, result, failure, endedAt) of those jobs that still run with the same
    * fence, and returns these as they are then. A worker whose lease ran out and was given to another changes nothing.

@@ -87,6 +87,7 @@ export function jobStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await claim(late), undefined)
       assert.equal((await claim(late, 1001))?.id, future.id)
       assert.deepEqual(await jobs.claim({ kind: 'another', now: 9000, until: 9000, limit: 9 }), [])
+      assert.deepEqual([await other.jobs.nextDue(kind), await jobs.nextDue('another')], [1060, null])
       const again = await claim(late, 1060)
       assert.deepEqual([again?.attempts, again?.fence, again?.lastEvent], [2, 2, 2])
     })

@@ -4,7 +4,7 @@ import { callerSession } from '../service/caller-session.ts'
 import { serviceOptions } from '../service/service-options.ts'
 
 export const airport = command({
-  summary: 'Show the record of an airport',
+  summary: 'Show an airport’s record',
   arguments: ['ICAO'],
   options: serviceOptions,
   examples: [

@@ -17,7 +17,7 @@ const columns = [
 ] as const
 
 export const charts = command({
-  summary: 'List the charts of an airport',
+  summary: 'List an airport’s charts',
   arguments: ['ICAO'],
   options: {
     ...serviceOptions,

@@ -50,6 +50,7 @@ const claimOne = claiming(
   `SELECT id FROM jobs AS job WHERE ${takeable} AND NOT EXISTS (${othersRunning}) FOR UPDATE OF job`,
 )
 const postpone = statement(`UPDATE jobs AS job SET due_at = :until WHERE ${takeable} RETURNING to_json(job) AS row`)
+const earliest = statement('SELECT min(due_at) AS due_at FROM jobs WHERE kind = :kind AND due_at IS NOT NULL')
 const save = statement(
   `WITH given AS (
      SELECT * FROM json_to_recordset(:changes::json) AS change (id text, fence bigint, state text, due_at bigint,
@@ -135,6 +136,7 @@ export function postgresJobs(db: Connections): JobStore {
     },
     claimLost: async ({ kind, queue, now, until }) =>
       (await claimBy(claimLost, { kind, queue, at: now, until }))[0] ?? null,
+    nextDue: async (kind) => (await db.query<{ due_at: number | null }>(earliest, { kind }))[0]?.due_at ?? null,
     save: async (changes, at) => {
       const records = changes.map(({ job, event }) => ({ ...jobs.record(job), ...event }))
       const rows = await db.query<{ row: object }>(save, { changes: JSON.stringify(records), at })

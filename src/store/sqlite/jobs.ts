@@ -38,6 +38,7 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
      WHERE id = :id AND (state = 'waiting' OR state = 'running' AND due_at <= :now)`,
   )
   const postpone = prepare(db, `UPDATE jobs SET due_at = :until WHERE id = :id RETURNING *`)
+  const earliest = prepare(db, 'SELECT min(due_at) AS due_at FROM jobs WHERE kind = :kind AND due_at IS NOT NULL')
   const start = prepare(
     db,
     `UPDATE jobs SET state = 'running', due_at = :until, attempts = attempts + 1, fence = fence + 1,
@@ -126,6 +127,7 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
         const row = lost.get({ kind, queue, now })
         return row === undefined ? null : begun(jobs.read(row).id, { now, until })
       }),
+    nextDue: (kind) => readOrUnavailable(() => (earliest.get({ kind })?.['due_at'] as number | null) ?? null),
     save: (changes, at) => write(() => changes.flatMap((change) => saveOne(change, at) ?? [])),
     cancel: (id, now) =>
       write(() => {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Destination, MadeBackup } from '../../../backup/index.ts'
+import type { Destination, MadeBackup, MakeParts } from '../../../backup/index.ts'
 import { type DatabasePlace, setSettings, version } from '../../../config/index.ts'
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
@@ -57,7 +58,10 @@ export const backup = command({
   },
 })
 
-async function destinationOf(word: string, values: Wish, context: Context): Promise<Destination> {
+type Placed = Omit<Wish, 'passphrase-file'> & { readonly 'passphrase-file'?: string | undefined }
+
+/** Where a backup to TARGET goes. Throws CommandError. */
+export async function destinationOf(word: string, values: Placed, context: Context): Promise<Destination> {
   const { bucketTargetOf, isFolder, pathOutsideData } = await import('./places.ts')
   const { folderTarget } = await import('../../../backup/index.ts')
   if (values['passphrase-file'] !== undefined && !values['with-key'])
@@ -84,41 +88,52 @@ async function destinationOf(word: string, values: Wish, context: Context): Prom
 }
 
 async function make(service: Service, destination: Destination, values: Wish, context: Context): Promise<MadeBackup> {
-  const [{ makeBackup, sealMasterKey }, { every }, { inspectSnapshot, writeSnapshot }, { isIntact }] =
-    await Promise.all([
-      import('../../../backup/index.ts'),
-      import('../../../jobs/index.ts'),
-      import('../../../store/backup/index.ts'),
-      import('../../../charts/index.ts'),
-    ])
+  const { sealMasterKey } = await import('../../../backup/index.ts')
   const [{ manifestKey, serviceKey, unsignedKey }, { readNewPassphrase }] = await Promise.all([
     import('./keys.ts'),
     import('./read-passphrase.ts'),
   ])
   const { config, store, parts } = service
-  const { terminal, now, signal } = context
+  const { terminal, now } = context
   const { key, file } = await (values.unsigned ? unsignedKey(service) : serviceKey(service))
   const sealedKey = values['with-key']
     ? await sealMasterKey({ key, file }, await readNewPassphrase(values['passphrase-file'], context), parts.random)
     : null
-  const place = config.places.database
-  const settings = setSettings(context)
-  if (settings.settings.AUTH_URL === undefined) {
+  if (setSettings(context).settings.AUTH_URL === undefined) {
     terminal.say(
       `AUTH_URL is not set here, and the backup records ${config.authUrl}: run this command with the settings of the server.`,
     )
   }
+  const onProgress = progressBar(terminal, now)
+  const keys = { key: manifestKey(key), isUnsigned: values.unsigned, sealedKey }
+  return backUp(destination, { config, store, ...keys, onProgress, onWait: terminal.say }, context)
+}
+
+type BackUpParts = Pick<MakeParts, 'key' | 'isUnsigned' | 'sealedKey' | 'onProgress' | 'onWait'> &
+  Pick<Service, 'config' | 'store'>
+
+/** Makes a backup, for the command and for jobs. `context.signal` interrupts it. Throws BackupError and StoreUnavailable. */
+export async function backUp(
+  destination: Destination,
+  { config, store, ...parts }: BackUpParts,
+  context: Pick<Context, 'env' | 'cwd' | 'now' | 'signal'>,
+): Promise<MadeBackup> {
+  const [{ makeBackup }, { every }, { inspectSnapshot, writeSnapshot }, { isIntact }] = await Promise.all([
+    import('../../../backup/index.ts'),
+    import('../../../jobs/index.ts'),
+    import('../../../store/backup/index.ts'),
+    import('../../../charts/index.ts'),
+  ])
+  const { now, signal } = context
+  const place = config.places.database
   const { authUrl, baseUrl, only } = config
   return makeBackup(destination, {
-    ...{ images: store.images, backups: store.backups, isIntact, random: parts.random, sealedKey, now, every, signal },
-    key: manifestKey(key),
-    isUnsigned: values.unsigned,
+    ...{ images: store.images, backups: store.backups, isIntact, random: randomBytes, now, every, signal },
+    ...parts,
     snapshots: { write: (path, how) => writeSnapshot(place, path, how), inspect: inspectSnapshot },
     databaseBytes: bytesOf(place),
     service: { product: version(), from: place.kind, authUrl, baseUrl, only },
-    settings: { format: 1, ...settings },
-    onProgress: progressBar(terminal, now),
-    onWait: terminal.say,
+    settings: { format: 1, ...setSettings(context) },
     pause: () => sleep(1000, undefined, { signal }),
     elapsed: () => performance.now(),
   })

@@ -8,7 +8,8 @@ import { CommandError } from '../../command-error.ts'
 import { productFolder } from '../../product-folder.ts'
 import { bucketPlaceIn } from '../bucket-place.ts'
 
-export const configOf = ({ env, cwd }: Context): Config => readConfig({ env, cwd, home: productFolder })
+export const configOf = ({ env, cwd, isKeyless = false }: Context): Config =>
+  readConfig({ env, cwd, home: productFolder, isKeyless })
 
 /** An error of backups as one of the command. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {

@@ -3,8 +3,9 @@ import { CommandError } from '../../command-error.ts'
 import { withService } from '../with-service.ts'
 import { noSuchEdition, readEdition, seeAll } from './read-edition.ts'
 
+/** How many editions of each source a prune keeps unless it is said. */
+export const usualKeep = 3
 const takesEffect = 'A running server serves the change immediately.'
-const usualKeep = 3
 const importEnds =
   'Prune it when the import has ended; if the import died, a minute after that, or after its edition is discarded.'
 

@@ -9,8 +9,12 @@ type Address = Pick<Config, 'host' | 'port'> & {
 }
 
 /** Before the first start draws for half a minute, and not after it. Throws what listening would. */
-export async function tryAddresses({ host, port, opsHost, opsPort }: Config): Promise<void> {
-  await tryAddress({ host, port })
+export async function tryAddresses(config: Config): Promise<void> {
+  await tryAddress(config)
+  await tryOpsAddress(config)
+}
+
+export async function tryOpsAddress({ opsHost, opsPort }: Pick<Config, 'opsHost' | 'opsPort'>): Promise<void> {
   if (opsPort !== null)
     await tryAddress({ host: opsHost, port: opsPort, names: { host: 'OPS_HOST', port: 'OPS_PORT' } })
 }

@@ -19,9 +19,11 @@ import { createTelemetry, keepRequestLines, outliveReaders, toStderr } from '../
 import type { Context } from '../../command.ts'
 import { productFolder, viewerBuild } from '../../product-folder.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
+import { manifestKey } from '../backup/keys.ts'
 import { bucketParts } from '../bucket-parts.ts'
 import { masterKeyFault, matchingMasterKey, openMasterKey, openViewerKey } from '../keys/master-key.ts'
 import { mailerOf } from '../mailer.ts'
+import { type InsideWorker, startInsideWorker } from '../worker/inside-worker.ts'
 import { cannotListen, tryAddresses } from './cannot-listen.ts'
 import { logForeignFolder } from './image-folder.ts'
 import type { Lan } from './lan.ts'
@@ -49,6 +51,7 @@ export async function serveUntilStopped(context: Context, { lan, acceptsNewHost 
   const store = await openStore(config.places, { foldUsername, bucket })
   let drawing: DemoDrawing | null = null
   let building: ViewerBuild | null = null
+  let jobs: InsideWorker | null = null
   try {
     const [isIdentity, hasCharts] = [config.only !== 'charts', config.only !== 'identity']
     if (isIdentity) {
@@ -95,6 +98,20 @@ export async function serveUntilStopped(context: Context, { lan, acceptsNewHost 
         throw cannotListen(error, config)
       })
       store.startUpkeep({ every, log: telemetry.log })
+      if (config.workers === 'inside') {
+        const key = manifestKey(masterKey ?? openViewerKey(config, random)).export()
+        const settings = { ...env, DATA_DIR: config.dataDir, ONLY: config.only ?? undefined }
+        jobs = startInsideWorker({
+          store: store.jobs,
+          env: settings,
+          cwd,
+          manifestKey: key,
+          now,
+          every,
+          log: telemetry.log,
+        })
+        void stop.then(() => jobs?.stop())
+      }
       // Before the server is reported as ready: after that, an import of demo airports may start.
       if (drawing && config.demo && !(await hasDemoEdition(store.editions)))
         await Promise.race([drawing.airportsPublished, stop])
@@ -122,7 +139,7 @@ export async function serveUntilStopped(context: Context, { lan, acceptsNewHost 
       await mailer?.close()
     }
   } finally {
-    await Promise.all([drawing?.stop(), building?.stop()])
+    await Promise.all([drawing?.stop(), building?.stop(), jobs?.stop()])
     await store.close()
   }
 }

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { type JobFields, newSchedule, storedName } from '../../../jobs/index.ts'
+import { type Context, command, type Options, type Values } from '../../command.ts'
+import { CommandError } from '../../command-error.ts'
+import { localAndRelative } from '../../terminal/times.ts'
+import { usualKeep } from '../editions/change.ts'
+import { withService } from '../with-service.ts'
+import { everyInWords, readEvery } from './every.ts'
+
+const options = {
+  every: { type: 'string', value: 'WHEN', summary: 'cycle, daily, or as in crontab, UTC: "30 3 * * 1"' },
+  name: { type: 'string', value: 'NAME', summary: 'What to call it; default WHAT' },
+  keep: { type: 'string', value: 'RULE', summary: 'prune: how many editions (3); backup: what to keep, as 7d,4w,12m' },
+} as const satisfies Options
+
+type Given = { readonly target: string | undefined; readonly values: Values<typeof options>; readonly context: Context }
+
+/** What a schedule does: the kind of its jobs, and their input. */
+type What = {
+  /** Options that it has, in addition to those of every schedule. */
+  readonly takes: readonly (keyof typeof options)[]
+  readonly isAhead?: true
+  /** Whether it also runs when it is added, for the cycle in force. */
+  readonly isCyclic?: true
+  readonly order: (given: Given) => Promise<{ readonly kind: string; readonly input: JobFields }>
+}
+
+const whats: Readonly<Record<string, What>> = {
+  prune: {
+    takes: ['keep'],
+    async order({ target, values }) {
+      const keep = values.keep ?? String(usualKeep)
+      if (!/^\d{1,4}$/.test(keep))
+        throw new CommandError('usage', `--keep is ${JSON.stringify(keep)}, but it must be a whole number, 0 or more`)
+      return { kind: 'prune', input: { keep: Number(keep), source: target ?? null } }
+    },
+  },
+  backup: {
+    takes: ['keep'],
+    async order({ target, values: { keep }, context }) {
+      if (target === undefined)
+        throw new CommandError('usage', 'TARGET is missing', 'Name the folder or bucket of the backups.')
+      const [{ destinationOf }, { parseKeep }] = await Promise.all([
+        import('../backup/make.ts'),
+        import('../../../backup/index.ts'),
+      ])
+      const { explained } = await import('../backup/places.ts')
+      const destination = await destinationOf(target, { 'with-key': false, unsigned: false, 'encrypt-to': [] }, context)
+      if (destination.kind === 'file')
+        throw new CommandError('usage', `${target} is a file, and a backup replaces none`, 'Name a folder or a bucket.')
+      if (keep !== undefined) await explained(async () => parseKeep(keep.split(',')))
+      const { place } = destination.target
+      return { kind: 'backup', input: { target: target.startsWith('s3:') ? target : place, keep: keep ?? null } }
+    },
+  },
+}
+
+export const scheduleAdd = command({
+  summary: 'Have an import, a prune or a backup done again and again',
+  arguments: ['WHAT', '[TARGET]'],
+  options,
+  examples: [
+    ['schedule add prune --every cycle', 'delete old editions once in each AIRAC cycle'],
+    ['schedule add backup /mnt/backups --every daily --keep 7d,4w', 'back up every night, and delete old backups'],
+    [
+      'schedule add backup /mnt/hourly --name hourly --every "15 * * * *"',
+      'another backup, at a quarter past each hour',
+    ],
+  ],
+  notes: [
+    `WHAT is one of ${Object.keys(whats).join(', ')}.`,
+    'Times are in UTC; daily chooses a minute at night. Of the times that passed while nothing ran, one counts. A time at which the job before has not ended is skipped. While the clock of the server leaps, schedules wait.',
+    'One server or worker of all adds the job; a worker runs it, or with WORKERS=inside a process of the server. What failed is logged, listed by schedule list, and counted in the metrics; editions that are live stay.',
+    'Backups of a schedule contain no master key. Those of WORKERS=inside are signed, those of a separate worker are not: backup verify then cannot tell who made them.',
+  ],
+  run: async ({ words, values }, context) => {
+    const what = Object.hasOwn(whats, words.WHAT) ? whats[words.WHAT] : undefined
+    if (what === undefined)
+      throw new CommandError(
+        'usage',
+        `WHAT is ${JSON.stringify(words.WHAT)}, but it must be one of ${Object.keys(whats).join(', ')}`,
+      )
+    for (const name of ['keep'] as const)
+      if (values[name] !== undefined && !what.takes.includes(name))
+        throw new CommandError('usage', `${words.WHAT} has no option --${name}`)
+    const name = values.name ?? words.WHAT
+    if (!/^[a-z0-9][a-z0-9.-]{0,39}$/.test(name))
+      throw new CommandError(
+        'usage',
+        `--name is ${JSON.stringify(name)}, but it must have up to 40 letters a to z, digits, dots and hyphens`,
+      )
+    const { terminal, program, now } = context
+    const wish = { isAhead: what.isAhead === true, now: now(), random: () => randomInt(2 ** 32) / 2 ** 32 }
+    const pattern = await readEvery(values.every, wish)
+    const order = await what.order({ target: words.TARGET, values, context })
+    const lastAt = what.isCyclic && pattern.startsWith('cycle') ? 0 : now()
+    const schedule = newSchedule(storedName(name), { ...order, pattern, lastAt })
+    const { operatorsCalendar } = await import('../../../compose/index.ts')
+    const next = Math.max(now(), (await operatorsCalendar.next(pattern, lastAt)) ?? now())
+    const isNew = await withService(context, ({ store }) => store.jobs.addSchedule(schedule))
+    if (!isNew)
+      throw new CommandError(
+        'failed',
+        `There is a schedule ${name} already`,
+        `Choose another name with --name, or remove it: ${program} schedule remove ${name}`,
+      )
+    if (terminal.json) terminal.printJson({ name, ...order, every: pattern, next_run: new Date(next).toISOString() })
+    else {
+      terminal.print(`${name}: every ${everyInWords(pattern)}. Next run: ${localAndRelative(next, now())}.`)
+      terminal.say(`To see how it goes: ${program} schedule list`)
+    }
+    return 'ok'
+  },
+})
