@@ -50,6 +50,7 @@ test('without any setting the service is for this machine, with the limits of th
     trustedProxies: [],
     lan: false,
     drain: 0,
+    workers: 'inside',
     viewer: true,
     viewerOffline: true,
     demo: true,
@@ -98,6 +99,7 @@ const readings: readonly { env: Record<string, string>; field: keyof Config; val
     value: placesIn(join(folder, 'here'), 'postgresql:///charts'),
   },
   { env: { HOST: '::1' }, field: 'host', value: '::1' },
+  { env: { WORKERS: 'outside' }, field: 'workers', value: 'outside' },
   { env: { DATA_DIR: 'here' }, field: 'dataDir', value: join(folder, 'here') },
   { env: { TRUSTED_PROXIES: ' 10.0.0.1, 10.1.0.0/16 ,' }, field: 'trustedProxies', value: ['10.0.0.1', '10.1.0.0/16'] },
   { env: { TRUSTED_PROXIES: '10.0.0.1' }, field: 'drain', value: 5 },
@@ -120,6 +122,7 @@ const mistakes: readonly Record<string, string>[] = [
   { PORT: '65536' },
   { RENDER_MEMORY: '255' },
   { PORT: '-1' },
+  { WORKERS: 'none' },
   { PORT: '80 ' },
   { PORT: '0x50' },
   { HOST: 'a b' },
@@ -347,4 +350,11 @@ test('what is set is listed with its value, of every secret only that it is set'
     assert.deepEqual(found, { settings: { PORT: '2' }, secrets })
     assert.ok(!JSON.stringify(found).includes('value-of-a-secret'))
   }
+})
+
+test('a worker reads no master key, wherever it is set', () => {
+  const keyless = (env: Readonly<Record<string, string>>) =>
+    readConfig({ env, cwd: folder, home: '/opt', isKeyless: true })
+  assert.equal(keyless({ MASTER_KEY: 'ab'.repeat(32) }).masterKey, null)
+  assert.equal(keyless({ MASTER_KEY_FILE: 'a file that does not exist' }).masterKey, null)
 })

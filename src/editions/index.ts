@@ -41,6 +41,7 @@ export {
   runImport,
   settleLost,
 } from './jobs/import-job.ts'
+export { untilPublished } from './jobs/until-published.ts'
 export { describeImport, ImportIsRunning, pruneEditions } from './prune/prune-editions.ts'
 export { pruneJob } from './prune/prune-job.ts'
 export { type ChartPool, openChartPool } from './render/chart-job.ts'

@@ -25,4 +25,4 @@ export type { JobChange, JobClaim, JobHold, JobStanding, JobStore } from './job-
 export { createRounds, type Round, type Rounds } from './rounds.ts'
 export { createJobs, cutOff, type JobParts, type Jobs, type RunnerParts, runClaimed } from './runner.ts'
 export { type Calendar, crontab, newSchedule, type Schedule } from './schedule.ts'
-export { type ScheduleParts, scheduleRound, shownName, storedName } from './scheduler.ts'
+export { nextRun, type ScheduleParts, scheduleRound, shownName, storedName } from './scheduler.ts'

@@ -228,6 +228,26 @@ test('a process that stops cuts its jobs off, and another takes them immediately
   assert.equal((await store.claim({ kind: 'test', now: clock.now(), until: clock.now(), limit: 1 })).length, 1)
 })
 
+test('work that does not end when the process stops is left after some seconds, and its job is given back', async (t) => {
+  const started = Promise.withResolvers<void>()
+  const stuck = kindOf({
+    run: () => {
+      started.resolve()
+      return new Promise(() => undefined)
+    },
+  })
+  const { add, look, rounds } = await open(t, stuck)
+  const job = await add()
+  const round = look()
+  await started.promise
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const stopped = rounds.stop()
+  t.mock.timers.tick(3000)
+  await Promise.all([stopped, round])
+  const { state, attempts } = await job()
+  assert.deepEqual([state, attempts], ['waiting', 0])
+})
+
 test('one that is postponed waits, which is neither an attempt nor a failure', async (t) => {
   const postponed = { outcome: 'postponed', reason: 'not published yet', seconds: 900 } as const
   const { add, look, clock } = await open(t, kindOf({ run: async (runs) => runs.map(() => postponed) }))

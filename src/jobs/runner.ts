@@ -102,7 +102,9 @@ async function runTogether(
   const stopRenewing = parts.every(kind.lease / 3, () =>
     renew().catch((error) => log.error({ err: error }, `${kind.failure}; retrying`)),
   )
-  const outcomes = running.length === 0 ? [] : await outcomesOf(kind, running)
+  const given = stopGiven(stopping)
+  const outcomes = running.length === 0 ? [] : await Promise.race([outcomesOf(kind, running), given.up])
+  given.end()
   stopRenewing()
   for (const each of held) each.end()
   const changes = held.flatMap((each, i) => {
@@ -121,6 +123,25 @@ async function runTogether(
     if (cancelling && isWaiting) await store.cancel(id, now())
   }
   return saved
+}
+
+/** Milliseconds that work has to end by itself when the process stops; then its jobs are given back all the same. */
+const stopGrace = 3_000
+
+/** `up` resolves with no outcome so long after the process was asked to stop. */
+function stopGiven(stopping: AbortSignal) {
+  const { promise: up, resolve } = Promise.withResolvers<readonly JobOutcome[]>()
+  let timer: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    timer = setTimeout(() => resolve([]), stopGrace)
+  }
+  if (stopping.aborted) stop()
+  else stopping.addEventListener('abort', stop, { once: true })
+  const end = (): void => {
+    clearTimeout(timer)
+    stopping.removeEventListener('abort', stop)
+  }
+  return { up, end }
 }
 
 /** `lost`: another worker has the job. `stopped`: the next one may take it. */

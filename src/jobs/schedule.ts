@@ -1,4 +1,4 @@
-import type { Job, JobFields } from './job.ts'
+import type { Job, JobFields, NewJob } from './job.ts'
 
 /** When jobs are added: by a kind for itself, or by an operator. */
 export type Schedule = {
@@ -23,8 +23,10 @@ export type Schedule = {
 export type Calendar = {
   /** The first time of a pattern after another; null: there is none. */
   next(pattern: string, after: number): Promise<number | null>
-  /** The input of a job that is added at a time. */
-  inputAt(schedule: Schedule, now: number): JobFields
+  /** When a schedule whose newest job failed adds another before the next time of its pattern; null: it does not. */
+  retryAt(schedule: Schedule): number | null
+  /** What a job that is added at a time has to do. */
+  orderAt(schedule: Schedule, now: number): Pick<NewJob, 'input' | 'queue'>
 }
 
 /** Patterns as in crontab, UTC. */
@@ -34,7 +36,8 @@ export const crontab: Calendar = {
     const { Cron } = await import('croner')
     return new Cron(pattern, { timezone: 'UTC', mode: '5-part' }).nextRun(new Date(after))?.getTime() ?? null
   },
-  inputAt: ({ input }) => input,
+  retryAt: () => null,
+  orderAt: ({ input }) => ({ input }),
 }
 
 /** A new schedule, which has not added a job. */

@@ -13,22 +13,25 @@ type TurnParts = {
 /** Seconds between two checks of schedules. */
 export const scheduleEvery = 30
 
+/** When a schedule adds its next job; null: never. In the past: as soon as somebody looks after it. */
+export async function nextRun(schedule: Schedule, calendar: Calendar): Promise<number | null> {
+  const [next, again] = [await calendar.next(schedule.pattern, schedule.lastAt), calendar.retryAt(schedule)]
+  return next === null || again === null ? (next ?? again) : Math.min(next, again)
+}
+
 /** Adds the job of a schedule that is due, and notes how the newest has ended. Returns what was written; null: nothing. */
 export async function takeTurn(schedule: Schedule, parts: TurnParts): Promise<Schedule | null> {
   const { store, calendar, now, random } = parts
   const at = now()
   const newest = schedule.job === null ? null : await store.find(schedule.job)
-  const taken = turn(schedule, { now: at, dueAt: await calendar.next(schedule.pattern, schedule.lastAt), newest })
+  const taken = turn(schedule, { now: at, dueAt: await nextRun(schedule, calendar), newest })
   if (taken === null) return null
   const { next, adds } = taken
   if (!adds) return (await store.fire(schedule, next, null)) ? next : null
   const { name, kind } = schedule
-  const input = calendar.inputAt(schedule, at)
-  const job = newJob(
-    { kind: kind ?? name, input, key: kind === null ? 'schedule' : name },
-    random(16).toString('hex'),
-    at,
-  )
+  const order = calendar.orderAt(schedule, at)
+  const key = kind === null ? 'schedule' : name
+  const job = newJob({ kind: kind ?? name, ...order, key }, random(16).toString('hex'), at)
   // What becomes of the jobs of a kind's own schedule is not looked at.
   const fired = kind === null ? next : { ...next, job: job.id, outcome: null, failure: null, endedAt: null }
   return (await store.fire(schedule, fired, job)) ? fired : null

@@ -1,6 +1,6 @@
 import { Rejection } from '../../facts/index.ts'
 import type { FileSource, SourceFile } from '../files/file-source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { NotPublished, SourceError } from '../source/source-error.ts'
 import { isHead, readMetafile } from './tables.ts'
 
 /** Bytes; that of a cycle has some 11 MB. */
@@ -17,10 +17,10 @@ export async function findMetafile(fileSource: FileSource, cycle: string | null)
   const candidates = await candidatesIn(fileSource)
   const [only, ...others] = candidates
   if (!only) {
+    if (isWebFolder(fileSource))
+      throw new NotPublished(`${fileSource.name} has no d-TPP metafile: this cycle is not published there, or not yet`)
     throw new SourceError(
-      isWebFolder(fileSource)
-        ? `${fileSource.name} has no d-TPP metafile: this cycle is not published there, or not yet`
-        : `${fileSource.name} contains no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle next to the charts`,
+      `${fileSource.name} contains no d-TPP metafile: put d-tpp_Metafile.xml of the same cycle next to the charts`,
     )
   }
   if (others.length === 0) return only

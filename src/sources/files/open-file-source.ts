@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { diskReason } from '../../failures/index.ts'
-import { SourceError } from '../source/source-error.ts'
+import { NotPublished, SourceError } from '../source/source-error.ts'
 import { download } from './download.ts'
 import { indexFiles } from './file-index.ts'
 import type { FileSource, FileSourceParts } from './file-source.ts'
@@ -20,7 +20,7 @@ export async function openFileSource(location: string, parts: FileSourceParts): 
   const address = readWebAddress(location)
   if (address.url.pathname.endsWith('/')) return webFolderFileSource(address, parts)
   const path = await download(address, parts)
-  if (path === null) throw new SourceError(`${address.url.href} does not exist (404): check the address`)
+  if (path === null) throw new NotPublished(`${address.url.href} does not exist (404): check the address`)
   return fileOrZip(address.url.href, fileNameOf(address), path)
 }
 

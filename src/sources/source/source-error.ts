@@ -2,3 +2,6 @@
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }
+
+/** What was asked for is not there, or not yet. */
+export class NotPublished extends SourceError {}

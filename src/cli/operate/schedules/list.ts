@@ -1,4 +1,4 @@
-import { type Job, type JobFields, type Schedule, shownName, storedName } from '../../../jobs/index.ts'
+import { type Job, type JobFields, nextRun, type Schedule, shownName, storedName } from '../../../jobs/index.ts'
 import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { type ListColumn, showList } from '../../terminal/show-list.ts'
@@ -34,7 +34,7 @@ export const scheduleList = command({
       return Promise.all(
         schedules.map(async (schedule) => {
           const newest = schedule.job === null ? null : await store.jobs.find(schedule.job)
-          return rowOf(schedule, newest, await operatorsCalendar.next(schedule.pattern, schedule.lastAt))
+          return rowOf(schedule, newest, await nextRun(schedule, operatorsCalendar))
         }),
       )
     })

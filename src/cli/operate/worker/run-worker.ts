@@ -2,7 +2,7 @@ import { type KeyObject, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { composeClock, openWorkerHealth, operatorsCalendar } from '../../../compose/index.ts'
 import { readConfig } from '../../../config/index.ts'
-import { pruneJob } from '../../../editions/index.ts'
+import { importJob, pruneJob, untilPublished } from '../../../editions/index.ts'
 import { foldUsername } from '../../../identity/index.ts'
 import { createJobs, createRounds, every, type JobKind, type JobStore, scheduleRound } from '../../../jobs/index.ts'
 import { createOutbound } from '../../../outbound/index.ts'
@@ -36,7 +36,8 @@ export async function runWorker(given: Context, parts: WorkerParts): Promise<voi
   const { env, cwd, now } = context
   const config = readConfig({ env, cwd, home: productFolder, isKeyless: true })
   if (!endsWhenIdle) await tryOpsAddress(config)
-  const bucket = { ...bucketParts(context, createOutbound(env)), cacheBytes: 0 }
+  const outbound = createOutbound(env)
+  const bucket = { ...bucketParts(context, outbound), cacheBytes: 0 }
   const store = await openStore(config.places, { foldUsername, bucket })
   const telemetry = createTelemetry(config.logLevel, toStderr)
   const { log } = telemetry
@@ -46,9 +47,13 @@ export async function runWorker(given: Context, parts: WorkerParts): Promise<voi
     const clock = await composeClock({ store, now, monotonic, rounds, log })
     const mayRun = () => !clock.isLeaping()
     const downloads = join(config.dataDir, 'downloads')
-    const prune = pruneJob({ ...store, random, now, downloads })
+    const { mapErrorLimit, renderMemory } = config
+    const ports = { ...store, random, now }
+    const options = { downloads, outbound, mapErrorLimit, renderMemory }
+    const ofCharts = [untilPublished(importJob({ ports, options }), now), pruneJob({ ...ports, downloads })]
     const backup = backupJob({ context, config, store, manifestKey })
-    const kinds = (config.only === 'identity' ? [backup] : [prune, backup]).map((kind) => ({ ...kind, mayRun }))
+    const all = config.only === 'identity' ? [backup] : [...ofCharts, backup]
+    const kinds = all.map((kind) => ({ ...kind, mayRun }))
     const health = endsWhenIdle ? null : await openWorkerHealth(config, { store, telemetry, now, monotonic, random })
     try {
       const jobParts = { store: store.jobs, rounds, every, now, random, log }
