@@ -65,7 +65,8 @@ export const storeChecks = {
       },
       overdue: {
         reason: 'Jobs of the kind {kind} that have been due for more than 15 minutes: {count}.',
-        remedy: 'Check that a server of this version runs, and that its database can be written.',
+        remedy:
+          'Check that a server of this version runs, with WORKERS=outside also a worker, and that the database can be written.',
       },
     },
   },

@@ -34,7 +34,7 @@ export const scheduleList = command({
       return Promise.all(
         schedules.map(async (schedule) => {
           const newest = schedule.job === null ? null : await store.jobs.find(schedule.job)
-          return rowOf(schedule, newest, await nextRun(schedule, operatorsCalendar))
+          return rowOf(schedule, newest, dueFrom(await nextRun(schedule, operatorsCalendar), now()))
         }),
       )
     })
@@ -79,6 +79,9 @@ function rowOf(schedule: Schedule, newest: Job | null, next: number | null): Row
     next_run: iso(next),
   }
 }
+
+/** What has passed is due now. */
+const dueFrom = (next: number | null, now: number): number | null => (next === null ? null : Math.max(next, now))
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
