@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -23,7 +23,13 @@ for (const [name, settings] of Object.entries(openStores())) {
     const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
     const objectStore = await startObjectStore('')
     const env = {
-      ...{ PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), DEMO: 'false', VIEWER: 'false', LOG_LEVEL: 'warn' },
+      ...{
+        PATH: process.env.PATH ?? '',
+        DATA_DIR: join(folder, 'data'),
+        DEMO: 'false',
+        VIEWER: 'false',
+        LOG_LEVEL: 'warn',
+      },
       ...{ AWS_ACCESS_KEY_ID: bucketKeys.id, AWS_SECRET_ACCESS_KEY: bucketKeys.secret, TMPDIR: folder },
       ...(await settings()),
     }
@@ -72,7 +78,7 @@ for (const [name, settings] of Object.entries(openStores())) {
       return eventually(() => assert.ok(isStalled))
     }
 
-    test('one that is stopped gives its job back, and another finishes it', { timeout: 60_000 }, async () => {
+    test('one that is stopped gives its job back, and another finishes it', { timeout: 120_000 }, async () => {
       const job = await addBackup()
       const inTheMiddle = stalled()
       const first = await start('worker')
@@ -91,7 +97,7 @@ for (const [name, settings] of Object.entries(openStores())) {
     })
 
     test('one that is killed in the middle is replaced when its lease is over, and the backup is made once', {
-      timeout: 60_000,
+      timeout: 120_000,
     }, async () => {
       objectStore.objects.clear()
       const job = await addBackup()
@@ -117,27 +123,36 @@ for (const [name, settings] of Object.entries(openStores())) {
       assert.equal(manifests.length, 1)
     })
 
-    test('without one the server starts a process for what is due, whose backups are signed, and which ends', {
-      timeout: 60_000,
+    test('without one the server starts a process for what is due, which holds no master key, and whose backups are signed', {
+      timeout: 120_000,
     }, async () => {
       objectStore.objects.clear()
       const port = String(await freePort())
-      const server = await start('serve', { PORT: port })
+      const secret = { MASTER_KEY: 'ab'.repeat(32) }
+      const server = await start('serve', { PORT: port, ...secret })
       await eventually(async () => assert.equal((await fetch(`http://127.0.0.1:${port}/jwks`)).status, 200))
+      const inTheMiddle = stalled()
       const job = await addBackup()
+      await inTheMiddle
+      const { pid } = server.child
+      const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+      const settings = readFileSync(`/proc/${child}/environ`, 'utf8')
+      assert.match(settings, /DATA_DIR=/)
+      assert.doesNotMatch(settings, /MASTER_KEY/, 'it holds no master key')
+      objectStore.fault = () => null
       await untilState(job, 'succeeded')
       assert.equal((await job()).result?.['signed'], true)
-      const verified = await recordedCall(['backup', 'verify', target], { env, cwd: folder })
+      const verified = await recordedCall(['backup', 'verify', target], { env: { ...env, ...secret }, cwd: folder })
       assert.match(verified.out, /signed/, verified.err)
       server.child.kill('SIGTERM')
       assert.equal(await server.ended, 0, server.err())
     })
 
     test('with WORKERS=outside the server runs none, and a worker has probes of its own', {
-      timeout: 60_000,
+      timeout: 120_000,
     }, async () => {
       const [port, opsPort] = [String(await freePort()), String(await freePort())]
-      const server = await start('serve', { PORT: port, WORKERS: 'outside' })
+      const server = await start('serve', { PORT: port, WORKERS: 'outside', MASTER_KEY: 'ab'.repeat(32) })
       await eventually(async () => assert.equal((await fetch(`http://127.0.0.1:${port}/jwks`)).status, 200))
       const job = await addBackup()
       await new Promise((resolve) => setTimeout(resolve, 8000))

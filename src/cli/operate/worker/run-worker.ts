@@ -61,14 +61,19 @@ export async function runWorker(given: Context, parts: WorkerParts): Promise<voi
       createJobs({ ...jobParts, place: 'worker' }).start(...counted)
       if (!endsWhenIdle) rounds.start(scheduleRound({ ...jobParts, calendar: operatorsCalendar, mayRun }))
       onStart()
+      // The timers of rounds keep no process alive.
+      const alive = setInterval(() => undefined, 2 ** 30)
       await (endsWhenIdle ? Promise.race([stop, idleFor(isIdle)]) : stop)
       endInTime(config.shutdownTimeout)
       await rounds.stop()
+      clearInterval(alive)
     } finally {
       await health?.close()
     }
   } finally {
     await store.close()
+    // What did not end by itself, such as a request that has no answer, is abandoned.
+    endInTime(1)
   }
 }
 
