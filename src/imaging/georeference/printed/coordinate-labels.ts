@@ -2,7 +2,7 @@ import type { Position } from '../../../facts/index.ts'
 import type { PointBox } from '../../pdf/page-dictionary.ts'
 import type { PageCharacters } from '../../pdf/read-characters.ts'
 import { type TextLine, textLines } from '../../text/text-lines.ts'
-import { type Coordinate, coordinateOf, positionOf } from './coordinate-text.ts'
+import { type Coordinate, coordinateOf, positionOf, wholeDegreesOf } from './coordinate-text.ts'
 
 /** A coordinate that may label a line of the graticule. */
 export type CoordinateLabel = Coordinate & {
@@ -14,6 +14,8 @@ export type CoordinateLabel = Coordinate & {
 
 export type PrintedCoordinates = {
   readonly labels: readonly CoordinateLabel[]
+  /** In whole degrees: directions and variations look alike. */
+  readonly whole: readonly CoordinateLabel[]
   /** The reference point that the page prints; null: none, or it is not clear which position it is. */
   readonly reference: Position | null
 }
@@ -27,7 +29,8 @@ type Piece = Placed & { readonly text: string }
 /** Separates the labels of a graticule from the positions of fixes and of the aerodrome, which are a latitude and a longitude each. */
 export function coordinateLabels(page: PageCharacters): PrintedCoordinates {
   const pieces = textLines(page).map((line): Piece => ({ ...line, box: boxOf(line, page) }))
-  const single = [...pieces, ...combined(pieces)].flatMap(({ text, box, size, turn }) => {
+  const joined = combined(pieces)
+  const single = [...pieces, ...joined].flatMap(({ text, box, size, turn }) => {
     const coordinate = coordinateOf(text.replace(/^(?:LAT|LONG?)[A-Z]*\.? ?:? ?/i, ''))
     const isNamed = /^(?:LAT|LON)/i.test(text)
     return coordinate ? [{ ...coordinate, box, size, turn, isNamed }] : []
@@ -42,9 +45,26 @@ export function coordinateLabels(page: PageCharacters): PrintedCoordinates {
   const labels = single.filter((each) => !fixes.has(each) && !each.isNamed)
   return {
     labels: labels.length > mostLabels ? [] : labels.map(({ turn: _, isNamed: __, ...label }) => label),
+    whole: wholeDegrees(pieces, joined),
     reference: referenceOf([...inLine, ...stacked]),
   }
 }
+
+/** Degrees with their letter that are no part of a label with minutes, and no position. */
+function wholeDegrees(pieces: readonly Piece[], joined: readonly Piece[]): readonly CoordinateLabel[] {
+  const found = pieces.flatMap(({ text, box, size, turn }) => {
+    const coordinate = joined.some((each) => isIn(box, each.box)) ? null : wholeDegreesOf(text)
+    return coordinate ? [{ ...coordinate, box, size, turn }] : []
+  })
+  const labels = found.filter(
+    (one) =>
+      !found.some((other) => one.axis !== other.axis && (areOnePosition(one, other) || areOnePosition(other, one))),
+  )
+  return labels.length > mostLabels ? [] : labels.map(({ turn: _, ...label }) => label)
+}
+
+const isIn = (part: PointBox, whole: PointBox): boolean =>
+  part.x1 >= whole.x1 && part.x2 <= whole.x2 && part.y1 >= whole.y1 && part.y2 <= whole.y2
 
 type Place = { readonly lat: Coordinate; readonly lng: Coordinate; readonly named: boolean }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coordinateOf, positionOf } from './coordinate-text.ts'
+import { coordinateOf, positionOf, wholeDegreesOf } from './coordinate-text.ts'
 
 const minute = 1 / 60
 
@@ -26,6 +26,23 @@ for (const [text, axis, degrees, unit] of forms) {
     assert.ok(Math.abs(found.unit - unit) < 1e-9, `${found.unit}`)
   })
 }
+
+for (const [text, axis, degrees] of [
+  ['N48°', 'lat', 48],
+  ['48° S', 'lat', -48],
+  ['11°E', 'lng', 11],
+  ['W 122º', 'lng', -122],
+  ['009°E', 'lng', 9],
+] as const) {
+  test(`${text} is whole degrees, which count where nothing finer is printed`, () => {
+    assert.equal(coordinateOf(text), null)
+    const found = wholeDegreesOf(text)
+    assert.deepEqual([found?.axis, found?.degrees, found?.unit], [axis, degrees, 1])
+  })
+}
+
+for (const text of ['48°', '121°', '5°E', '95°N', '181°E', 'N048°', '15.2° W', 'VAR 14°E', 'N48', 'N48°E', '4223’N'])
+  test(`${text} is no whole degree`, () => assert.equal(wholeDegreesOf(text), null))
 
 for (const text of [
   '121°',

@@ -29,7 +29,7 @@ const form = new RegExp(
 /** Longer texts are not searched. */
 const longest = 80
 
-/** The coordinate that a text is; null: something else, or more than one. Whole degrees are none: they may be directions. */
+/** The coordinate that a text is; null: something else, or more than one. Whole degrees are none. */
 export function coordinateOf(printed: string): Coordinate | null {
   if (printed.length > longest) return null
   const text = plain(printed)
@@ -42,6 +42,22 @@ export function coordinateOf(printed: string): Coordinate | null {
   // Without a letter only a degree sign makes it a coordinate.
   if (!fields || (letter === null && !text.includes('°'))) return null
   return coordinate(fields, letter)
+}
+
+const wholeForm = /^(?:([NSEW]) ?(\d{2,3}) ?°|(\d{2,3}) ?° ?([NSEW]))$/
+
+/** A latitude or longitude in whole degrees, with its letter; null: something else. It may be a direction or a variation as well. */
+export function wholeDegreesOf(printed: string): Coordinate | null {
+  if (printed.length > longest) return null
+  const [, before, one, other, after] = wholeForm.exec(plain(printed)) ?? []
+  const hemisphere = (before ?? after ?? null) as Coordinate['hemisphere']
+  const digits = one ?? other
+  if (hemisphere === null || digits === undefined) return null
+  const isLatitude = hemisphere === 'N' || hemisphere === 'S'
+  const whole = Number(digits)
+  if (whole > (isLatitude ? 90 : 180) || (isLatitude && digits.length > 2)) return null
+  const degrees = hemisphere === 'S' || hemisphere === 'W' ? -whole : whole
+  return { axis: isLatitude ? 'lat' : 'lng', degrees, hemisphere, unit: 1 }
 }
 
 /** Degrees, minutes and seconds that are written as one number, since the degree sign is lost: `4223`, `0710130`. */

@@ -34,12 +34,22 @@ export type MadeSheet = {
   readonly runways?: boolean
   /** Prints the reference point. */
   readonly reference?: boolean
+  /** Prints it as the magnetic variation, on its own. */
+  readonly variation?: string
   readonly flaw?: Flaw | undefined
   /** Random numbers below 1. */
   readonly random: () => number
 }
 
-export type LabelForm = 'full' | 'degree sign lost' | 'before' | 'letter lost' | 'stacked' | 'spaced' | 'turned'
+export type LabelForm =
+  | 'full'
+  | 'degree sign lost'
+  | 'before'
+  | 'letter lost'
+  | 'stacked'
+  | 'spaced'
+  | 'turned'
+  | 'whole degrees'
 
 export type Made = {
   readonly pdf: Uint8Array
@@ -81,6 +91,7 @@ export async function makeSheet(made: MadeSheet): Promise<Made> {
       `ARP ${label(made.position.lat, 'lat', 'reference')} ${label(made.position.lng, 'lng', 'reference')}`,
       [60, 560],
     )
+  if (made.variation) pen.text(made.variation, [60, 520])
   const away = made.flaw === 'of another aerodrome' ? destination(made.position, 45, made.scale * 900) : made.position
   return {
     pdf: await document.save(),
@@ -139,7 +150,9 @@ function drawGraticule(sheet: Sheet, inward = 0): void {
       const isMoved =
         (flaw === 'a label moved by 1′' && axis === 'lat' && index === chosen) ||
         (flaw === 'all latitudes moved by 1′' && axis === 'lat')
-      const text = label(isMoved ? value + 1 / 60 : value, axis, sheet.form, flaw === 'E for W')
+      // By what the last number counts.
+      const unit = sheet.form === 'whole degrees' ? 1 : 1 / 60
+      const text = label(isMoved ? value + unit : value, axis, sheet.form, flaw === 'E for W')
       const off = flaw === 'a tick moved' && axis === 'lng' && index === chosen ? 6 : 0
       if (sheet.graticule === 'lines') line(sheet, { axis, value, text, off, inward })
       else ticks(sheet, { axis, value, text, off, inward })
@@ -215,6 +228,7 @@ function label(coordinate: number, axis: 'lat' | 'lng', form: LabelForm | 'refer
   if (form === 'degree sign lost') return `${first}${two(minutes)}’${fine}${sign}`
   if (form === 'before') return `${sign}${first} ${two(minutes)}${rest === 0 ? '' : ` ${two(rest)}`}`
   if (form === 'letter lost') return `${first}°${two(minutes)}’${fine}`
+  if (form === 'whole degrees') return axis === 'lat' ? `${sign}${first}°` : `${first}°${sign}`
   if (form === 'stacked' && rest === 0) return `${sign}${first}°\n${two(minutes)}’`
   return `${first}°${two(minutes)}’${fine}${sign}`
 }

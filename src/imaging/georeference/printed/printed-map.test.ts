@@ -64,6 +64,32 @@ for (const [what, more] of sheets) {
   })
 }
 
+const large: Partial<MadeSheet> = { scale: 700, spacing: 60, runways: false, form: 'whole degrees', graticule: 'ticks' }
+
+test('whole degrees are read on a large chart, and a variation that is far from its longitudes does not disturb', async () => {
+  for (const more of [{}, { variation: '14°W' }, { graticule: 'lines', turn: 90 } as const]) {
+    const { map, error } = await readSheet({ ...large, ...more })
+    assert.deepEqual(map?.faults, [])
+    assert.ok(error <= precise, `${error} pt`)
+  }
+})
+
+test('a variation that could be a longitude of the chart moves no map; a label moved by a degree makes it doubtful', async () => {
+  for (const variation of ['07°W', '08°W', '09°W', '10°W', '11°W']) {
+    const { map, error } = await readSheet({ ...large, variation })
+    assert.deepEqual(map?.faults, [], variation)
+    assert.ok(error <= precise, `${variation}: ${error} pt`)
+  }
+  const { map } = await readSheet({ ...large, flaw: 'a label moved by 1′' })
+  assert.notDeepEqual(map?.faults, [])
+})
+
+test('where minutes are printed, whole degrees say nothing', async () => {
+  const { map, error } = await readSheet({ variation: '09°W' })
+  assert.deepEqual(map?.faults, [])
+  assert.ok(error <= precise)
+})
+
 const flawed: readonly (readonly [flaw: Flaw, more: Partial<MadeSheet>])[] = [
   ['a label moved by 1′', {}],
   ['all latitudes moved by 1′', {}],

@@ -48,9 +48,11 @@ export function printedMap(
   readLines: () => StraightLines | null,
   aerodrome: KnownAerodrome | null,
 ): PrintedMap | null {
-  const { labels: printed, reference } = coordinateLabels(page)
+  const { labels: fine, whole, reference } = coordinateLabels(page)
+  // Only where they are needed, because they may be something else.
+  const printed = hasTwo(fine) ? fine : [...fine, ...whole]
   const labels = runningOn(signed(printed, reference ?? aerodrome?.position ?? null))
-  if (!(['lat', 'lng'] as const).every((axis) => valuesOf(labels, axis).length >= 2)) return null
+  if (!hasTwo(labels)) return null
   const lines = readLines()
   if (!lines) return null
   const found = ([0, 90, 180, 270] as const).flatMap(
@@ -103,6 +105,10 @@ function runningOn(labels: readonly CoordinateLabel[]): readonly CoordinateLabel
 
 const valuesOf = (labels: readonly { readonly axis: 'lat' | 'lng'; readonly degrees: number }[], axis: 'lat' | 'lng') =>
   [...new Set(labels.filter((each) => each.axis === axis).map(({ degrees }) => degrees))].toSorted((a, b) => a - b)
+
+/** Whether two latitudes and two longitudes are labelled. */
+const hasTwo = (labels: readonly CoordinateLabel[]) =>
+  (['lat', 'lng'] as const).every((axis) => valuesOf(labels, axis).length >= 2)
 
 const opposite: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 

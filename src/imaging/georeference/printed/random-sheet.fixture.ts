@@ -43,6 +43,12 @@ const series = [
   { spacing: 60, scale: 700, isDiagram: false },
 ] as const
 
+/** A large chart whose graticule is labelled in whole degrees. */
+export const wholeDegreeSheet = (seed: number, flaw?: Flaw): MadeSheet => ({
+  ...randomSheet(seed, flaw),
+  ...{ spacing: 60, scale: 700, runways: false, form: 'whole degrees' },
+})
+
 /** A sheet of any publisher: a diagram, or a chart of an area. */
 export function randomSheet(seed: number, flaw?: Flaw): MadeSheet {
   const random = randomFrom(seed)
