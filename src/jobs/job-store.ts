@@ -55,7 +55,10 @@ export type JobStore = {
   find(id: string): Promise<Job | null>
   /** The newest first. */
   list(query: { readonly kind?: string; readonly limit: number }): Promise<readonly Job[]>
-  /** Those that have not ended, and those that failed after a time; by kind and state. Times are milliseconds since 1970. */
+  /**
+   * Those that have not ended, and those that failed after a time and in whose queue none succeeded since; by kind and state. Times are
+   * milliseconds since 1970.
+   */
   standings(query: { readonly dueBefore: number; readonly failedAfter: number }): Promise<readonly JobStanding[]>
   /** Those after the event with the number `after`, in order. */
   events(jobId: string, after: number, limit: number): Promise<readonly JobEvent[]>

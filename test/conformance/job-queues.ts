@@ -101,6 +101,30 @@ export function jobQueueSuite({ name, fresh }: StoreUnderTest): void {
       assert.equal(await claim(lost, 1061), undefined, 'it runs again')
     })
 
+    test('a failure counts in standings until a later job of its queue has succeeded', async () => {
+      const queue = unique()
+      const { kind } = await added({ queue })
+      const failedNow = async () =>
+        (await other.jobs.standings({ dueBefore: 0, failedAfter: 0 })).filter((row) => row.kind === kind)
+      const fail = async (at: number) => {
+        const held = (await claim({ kind }, at)) ?? assert.fail()
+        await settle(held, { outcome: 'failed', failure: 'no answer', again: false }, at)
+      }
+      await fail(1001)
+      await added({ kind, queue: unique() })
+      await fail(1002)
+      assert.deepEqual(
+        (await failedNow()).map(({ state, count }) => [state, count]),
+        [['failed', 2]],
+      )
+      await added({ kind, queue })
+      await settle((await claim({ kind }, 1003)) ?? assert.fail(), done, 1003)
+      assert.deepEqual(
+        (await failedNow()).map(({ state, count }) => [state, count]),
+        [['failed', 1]],
+      )
+    })
+
     test('one that a person leaves waits, and is taken up at the time given or by its id', async () => {
       const job = await added()
       const running = (await claim(job)) ?? assert.fail()

@@ -57,11 +57,12 @@ export const storeChecks = {
   },
   jobs: {
     isRequired: false,
-    asks: 'no job failed within a day, and none waits for 15 minutes after it was due',
+    asks: 'no job failed within a day without a later one of its queue that succeeded, and none waits for 15 minutes after it was due',
     kinds: {
       failed: {
         reason: 'Jobs of the kind {kind} that failed within a day: {count}.',
-        remedy: 'The log of the server at the time of the failure has the cause.',
+        remedy:
+          'platekeeper jobs list shows them, and platekeeper jobs show JOB the cause. The log of the server at that time has more.',
       },
       overdue: {
         reason: 'Jobs of the kind {kind} that have been due for more than 15 minutes: {count}.',

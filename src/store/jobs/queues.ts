@@ -12,5 +12,11 @@ export const isNext = (now: string): string => `(job.queue IS NULL OR NOT EXISTS
       OR other.state = 'waiting' AND other.due_at <= ${now} AND (other.due_at, other.id) < (job.due_at, job.id)
         AND job.state = 'waiting')))`
 
+/** Whether a failed job `failed` is to be reported: not once a later one of its queue has succeeded. */
+export const isUnanswered = `NOT EXISTS (
+  SELECT 1 FROM jobs AS later
+  WHERE later.kind = failed.kind AND later.queue = failed.queue AND later.state = 'succeeded'
+    AND later.ended_at > failed.ended_at)`
+
 /** A claim that a write depends on. */
 export const isHeld = `SELECT 1 FROM jobs WHERE id = :job AND fence = :fence AND state = 'running' AND NOT cancelling`

@@ -1,6 +1,6 @@
 import type { Job, JobStanding, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, postgres, rowsOf, scheduleColumns } from '../columns/index.ts'
-import { isNext, othersRunning } from '../jobs/queues.ts'
+import { isNext, isUnanswered, othersRunning } from '../jobs/queues.ts'
 import { type Connections, IntegrityFault, type Statement, statement, type Values } from './connections.ts'
 import { findRow } from './rows.ts'
 
@@ -94,7 +94,8 @@ const following = statement(
 const standings = statement(
   `SELECT kind, state, count(*) AS count, count(*) FILTER (WHERE due_at < :dueBefore::bigint) AS overdue,
      min(created_at) AS "oldestAt"
-   FROM jobs WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter::bigint)
+   FROM jobs AS failed
+   WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter::bigint AND ${isUnanswered})
    GROUP BY kind, state ORDER BY kind, state`,
 )
 const findSchedule = statement('SELECT to_json(schedules) AS row FROM schedules WHERE kind = :name')

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Job, JobChange, JobClaim, JobEvent, JobStanding, JobStore, Schedule } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
-import { isNext, othersRunning } from '../jobs/queues.ts'
+import { isNext, isUnanswered, othersRunning } from '../jobs/queues.ts'
 import type { Write } from './group-commit.ts'
 import { prepare } from './prepare.ts'
 import { readOrUnavailable } from './read-errors.ts'
@@ -78,7 +78,8 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     db,
     `SELECT kind, state, count(*) AS count, count(*) FILTER (WHERE due_at < :dueBefore) AS overdue,
        min(created_at) AS oldestAt
-     FROM jobs WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter)
+     FROM jobs AS failed
+     WHERE due_at IS NOT NULL OR (state = 'failed' AND ended_at > :failedAfter AND ${isUnanswered})
      GROUP BY kind, state ORDER BY kind, state`,
   )
   const findSchedule = prepare(db, 'SELECT * FROM schedules WHERE kind = :name')

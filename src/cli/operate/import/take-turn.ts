@@ -49,12 +49,18 @@ async function taken({ id }: Job, { context, service }: ImportParts): Promise<Co
   return new CommandError('failed', `Job ${shortId(id)} ${how} before it began`, 'Nothing was imported.')
 }
 
-function showOther({ id, queue, progress }: Job, announced: Set<string>, { context, onProgress }: ImportParts): void {
+function showOther(
+  { id, queue, progress }: Job,
+  announced: Set<string>,
+  { context, editions, onProgress }: ImportParts,
+): void {
   const { terminal, program } = context
   if (!announced.has(id)) {
     announced.add(id)
     const cancel = `${program} jobs cancel ${shortId(id)}`
-    terminal.say(`Job ${shortId(id)} is importing ${queue}: this import begins when it has ended. To end it: ${cancel}`)
+    terminal.say(
+      `Job ${shortId(id)} is importing ${queue}: this import begins when it has ended, or ${editions.importLease} seconds after its process died. To end it: ${cancel}`,
+    )
   }
   const { phase = '', done, total } = progress ?? { done: 0, total: null }
   onProgress({ phase: 'waiting', done, total, name: `job ${shortId(id)} ${phase}` })
