@@ -1,30 +1,16 @@
 /** The configurations of docs/how-to/nginx.md and docs/how-to/caddy.md, in the nginx and the Caddy of this machine. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { missingCaddy, startCaddy } from '../clients/caddy.ts'
-import { missingNginx, startNginx } from '../clients/nginx.ts'
+import { missingNginx } from '../clients/nginx.ts'
 import type { ProxyProcess } from '../clients/proxy-process.ts'
 import { testDatabases } from '../fixtures/postgres.ts'
 import { freePort } from '../fixtures/product.ts'
-import { startLoad } from './load.ts'
+import { blocksOf, startDocumentedNginx, upstream } from './documented-proxies.ts'
+import { startLoad, underLoad } from './load.ts'
 import { addresses, startTwoServers, type TwoServers } from './two-servers.ts'
 
-/** The blocks of a language in a document, for these servers. */
-function blocksOf(document: string, language: string, { port, images }: TwoServers): readonly string[] {
-  const text = readFileSync(new URL(`../../docs/how-to/${document}.md`, import.meta.url), 'utf8')
-  return Array.from(text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g')), ([, block = '']) =>
-    block
-      .replaceAll('127.0.0.1:8628', `${addresses[0]}:${port}`)
-      .replaceAll('127.0.0.1:8629', `${addresses[1]}:${port}`)
-      .replaceAll(`${upstream}:8628`, `${upstream}:${port}`)
-      .replaceAll('/srv/platekeeper/images/', `${images}/`),
-  )
-}
-
-/** The name with the addresses of both servers in docs/how-to/caddy.md. */
-const upstream = 'platekeeper.internal'
 const restarts = 10
 
 type Proxy = {
@@ -41,10 +27,7 @@ const proxies: readonly Proxy[] = [
     name: 'nginx',
     skip: missingNginx() ?? false,
     settings: { IMAGE_ACCEL: '/chart-images/' },
-    start(port, servers) {
-      const [, server = '', http = ''] = blocksOf('nginx', 'nginx', servers)
-      return startNginx([{ port, to: 0, http, server }])
-    },
+    start: startDocumentedNginx,
     pauses: [2, 13],
   },
   {
@@ -72,18 +55,8 @@ for (const { name, skip, start, settings, pauses } of proxies) {
       origin = `http://127.0.0.1:${port}`
       servers = await startTwoServers(
         {
+          ...underLoad(origin),
           DATABASE_URL: await databases.database(),
-          AUTH_URL: origin,
-          BASE_URL: origin,
-          TRUSTED_PROXIES: '127.0.0.1',
-          DEMO: 'false',
-          VIEWER: 'true',
-          POLLING_INTERVAL: '1',
-          DEVICE_BURST: '0',
-          DEVICE_PENDING: '0',
-          DEVICE_CLIENT_PENDING: '0',
-          // The viewer renews its tokens while servers stop.
-          ACCESS_TOKEN_LIFETIME: '60',
           ...settings,
         },
         { people: 4 },

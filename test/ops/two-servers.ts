@@ -4,17 +4,23 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { furtherPaths } from '../../src/contract/index.ts'
-import { openProduct } from '../fixtures/product.ts'
+import { openProduct, ownProgram, type Product, type Ran } from '../fixtures/product.ts'
 import { fillService, type Site } from '../fixtures/running-server.ts'
 
 /** Two servers of one service: one database, one folder of images, an address each. */
 export type TwoServers = Pick<Site, 'client' | 'people'> & {
   readonly port: number
   readonly images: string
-  /** Stops a server by SIGTERM, and starts it again when it has ended. Resolves once it is ready. */
-  restart(number: 0 | 1): Promise<void>
+  /** Stops a server by SIGTERM, and starts it again when it has ended, or another version. Resolves once it is ready. */
+  restart(number: Number, program?: string): Promise<void>
+  /** `platekeeper …` where that server runs, of its version; paths are below `folder`. */
+  run(number: Number, ...words: readonly string[]): Promise<Ran>
+  readonly folder: string
   close(): Promise<void>
 }
+
+type Number = 0 | 1
+type Place = { product: Product; process: ChildProcess; log: Promise<string> }
 
 /** The addresses of the two, on the same port. */
 export const addresses = ['127.0.0.1', '127.0.0.2'] as const
@@ -22,39 +28,46 @@ export const addresses = ['127.0.0.1', '127.0.0.2'] as const
 /** `settings`: of both, in the environment. The first of the two has a data folder, and the other uses it. */
 export async function startTwoServers(
   settings: Readonly<Record<string, string>>,
-  content: { readonly people: number },
+  { people, program = ownProgram }: { readonly people: number; readonly program?: string },
 ): Promise<TwoServers> {
-  const first = await openProduct({ settings })
-  const data = join(first.folder, 'data')
-  const { port } = first
-  const second = await openProduct({ settings: { ...settings, DATA_DIR: data, HOST: addresses[1], PORT: `${port}` } })
-  const products = [first, second] as const
-  const filled = await fillService(first.folder, {
-    ...content,
+  const first = await openProduct({ settings, program })
+  const { folder, port } = first
+  const data = join(folder, 'data')
+  const products = [first]
+  const at = async (number: Number, version: string): Promise<Product> => {
+    const place = { DATA_DIR: data, HOST: addresses[number], PORT: `${port}` }
+    const product = await openProduct({ settings: { ...settings, ...place }, program: version })
+    products.push(product)
+    return product
+  }
+  const filled = await fillService(folder, {
+    people,
     chart: [400, 600],
-    env: { ...settings, DATA_DIR: data },
+    run: (words, input) => first.runWith(input, ...words),
   })
 
-  async function start(number: 0 | 1) {
+  async function start(number: Number, product: Product): Promise<Place> {
     const keys = `http://${addresses[number]}:${port}${furtherPaths.jwks[0]}`
-    const process = await products[number].serve(async () => (await fetch(keys).catch(() => null))?.ok === true)
+    const process = await product.serve(async () => (await fetch(keys).catch(() => null))?.ok === true)
     process.stdout?.resume()
-    return { process, log: process.stderr ? text(process.stderr) : Promise.resolve('') }
+    return { product, process, log: process.stderr ? text(process.stderr) : Promise.resolve('') }
   }
-  const running: { process: ChildProcess; log: Promise<string> }[] = [await start(0), await start(1)]
+  const running = [await start(0, await at(0, program)), await start(1, await at(1, program))] as const
 
   return {
     ...filled,
     port,
+    folder,
     images: join(data, 'images'),
-    async restart(number) {
+    async restart(number, version) {
       const server = running[number]
-      assert.ok(server)
       server.process.kill('SIGTERM')
       const [code] = await once(server.process, 'exit')
       assert.equal(code, 0, await server.log)
-      running[number] = await start(number)
+      const product = version === undefined ? server.product : await at(number, version)
+      Object.assign(server, await start(number, product))
     },
+    run: (number, ...words) => running[number].product.run(...words),
     async close() {
       for (const { close } of products.toReversed()) await close()
     },
