@@ -26,6 +26,7 @@ import { refreshes } from './refreshes.ts'
 import { rendering } from './rendering.ts'
 import { search } from './search.ts'
 import { touch } from './touch.ts'
+import { twoServers } from './two-servers.ts'
 import { viewer } from './viewer.ts'
 
 /** In the order in which they run. */
@@ -38,6 +39,7 @@ export const cases: readonly Case[] = [
   airports,
   ...images,
   ...postgres,
+  twoServers,
   rendering,
   drawing,
   drawnCharts,

@@ -47,9 +47,9 @@ export const ofCommand = ['--disable-warning=ExperimentalWarning', '--single-thr
 export const environment = { MALLOC_ARENA_MAX: '1' }
 const profiler = join(import.meta.dirname, 'profiler.ts')
 
-/** Draws the demo into a data folder, from which others are copied. */
-export async function prepareDemo(dataDir: string): Promise<void> {
-  const child = spawnServer({ dataDir }, await freePort(), { DEMO: 'true' })
+/** Draws the demo into a data folder, from which others are copied, or into a database and this folder. */
+export async function prepareDemo(dataDir: string, databaseUrl = ''): Promise<void> {
+  const child = spawnServer({ dataDir, databaseUrl }, await freePort(), { DEMO: 'true' })
   await writes(child, 'Demo charts drawn')
   if (!existsSync(join(dataDir, 'demo.json'))) throw new Error(`The demo in ${dataDir} has no demo.json`)
   await stop(child)
