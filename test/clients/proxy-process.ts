@@ -4,7 +4,11 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A reverse proxy of this machine, as a process. */
-export type ProxyProcess = { stop(): Promise<void> }
+export type ProxyProcess = {
+  stop(): Promise<void>
+  /** Without an end to the requests in progress. */
+  kill(): Promise<void>
+}
 
 /** Resolves once every port answers. `folder`: of the process alone, removed when it has ended. */
 export async function answering(child: ChildProcess, ports: readonly number[], folder: string): Promise<ProxyProcess> {
@@ -15,13 +19,12 @@ export async function answering(child: ChildProcess, ports: readonly number[], f
       await wait(20)
     }
   }
-  return {
-    async stop() {
-      child.kill('SIGQUIT')
-      await ended
-      rmSync(folder, { recursive: true })
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+    rmSync(folder, { recursive: true })
   }
+  return { stop: () => end('SIGQUIT'), kill: () => end('SIGKILL') }
 }
 
 function answers(port: number): Promise<boolean> {

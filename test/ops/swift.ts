@@ -16,7 +16,12 @@ const keys = { id: 'test:tester', secret: 'testing', token: null }
 
 export const missingSwift = (): string | null => missingProgram('swift-proxy-server', ['--help'], packages)
 
-export type Swift = { place(bucket: string): Promise<BucketPlace>; stop(): Promise<void> }
+export type Swift = {
+  place(bucket: string): Promise<BucketPlace>
+  /** SIGKILL to all its processes, and a start on the same data. */
+  killAndStart(): Promise<void>
+  stop(): Promise<void>
+}
 
 export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'platekeeper-swift-'))
@@ -37,11 +42,15 @@ export async function startSwift(): Promise<Swift> {
     writeFileSync(at(`${name}.conf`), `${common(name)}devices = ${at('devices')}\nmount_check = false\n${app}`)
   }
   writeFileSync(at('proxy.conf'), `${common('proxy')}${proxy}`)
-  const children = ['proxy', ...storage].map((name) =>
-    spawn(`swift-${name}-server`, [at(`${name}.conf`)], { stdio: ['ignore', 'ignore', 'inherit'] }),
-  )
   const endpoint = `http://127.0.0.1:${ports.get('proxy')}`
-  await answering(`${endpoint}/healthcheck`, children)
+  const start = async () => {
+    const started = ['proxy', ...storage].map((name) =>
+      spawn(`swift-${name}-server`, [at(`${name}.conf`)], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    )
+    for (const port of ports.values()) await answering(`http://127.0.0.1:${port}/healthcheck`, started)
+    return started
+  }
+  let children = await start()
   return {
     async place(bucket) {
       await makeBucket(`${endpoint}/${bucket}`)
@@ -55,8 +64,12 @@ export async function startSwift(): Promise<Swift> {
         url: `s3://${bucket}/images`,
       }
     },
+    async killAndStart() {
+      await Promise.all(children.map((child) => ended(child, 'SIGKILL')))
+      children = await start()
+    },
     async stop() {
-      await Promise.all(children.map(ended))
+      await Promise.all(children.map((child) => ended(child)))
       rmSync(folder, { recursive: true })
     },
   }
@@ -91,7 +104,8 @@ use = egg:swift#dlo
 `
 
 async function answering(url: string, children: readonly ChildProcess[]): Promise<void> {
-  while (!(await fetch(url).catch(() => null))?.ok) {
+  // Servers of storage answer 400 there: that they answer is enough.
+  while ((await fetch(url).catch(() => null)) === null) {
     const dead = children.find(({ exitCode }) => exitCode !== null)
     if (dead) throw new Error(`${dead.spawnfile} ended with exit code ${dead.exitCode}`)
     await wait(100)
@@ -113,9 +127,9 @@ async function makeBucket(url: string): Promise<void> {
   if (status !== 200) throw new Error(`The bucket cannot be made: status ${status}`)
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const end = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await end
 }
