@@ -22,7 +22,7 @@ const mostCorners = 12
 /** Pixels to a straight line: a corner that is closer to its neighbours' line is none. */
 const straight = 2
 /** Of a page. */
-const most = { objects: 200_000, shapes: 200 } as const
+const most = { objects: 200_000, segments: 1_000_000, shapes: 200 } as const
 
 /** Circles and polygons, other than upright rectangles, that a page draws with one unbroken line; pixels from the bottom left. */
 export function readClosedShapes(pdfium: Pdfium, page: number, size: ImageSize): readonly InsetArea[] {
@@ -30,10 +30,11 @@ export function readClosedShapes(pdfium: Pdfium, page: number, size: ImageSize):
   if (!toPicture) return []
   const scratch = pdfium.wasmExports.malloc(24)
   const found: InsetArea[] = []
+  let segments = 0
   const reader: PathReader = {
     ...{ pdfium, scratch, objects: 0 },
     hasEnough() {
-      return this.objects >= most.objects || found.length >= most.shapes
+      return this.objects >= most.objects || segments >= most.segments || found.length >= most.shapes
     },
     wants(path) {
       const count = pdfium._FPDFPath_CountSegments(path)
@@ -41,6 +42,7 @@ export function readClosedShapes(pdfium: Pdfium, page: number, size: ImageSize):
       return inkOf(this, path, leastAlpha)?.pen === 'stroke' && pdfium._FPDFPageObj_GetDashCount(path) <= 0
     },
     read(path, toPicture) {
+      segments += pdfium._FPDFPath_CountSegments(path)
       for (const line of closedLines(this, path, toPicture)) {
         const shape = shapeOf(line)
         if (shape && !found.some((other) => isSame(other, shape))) found.push(shape)
