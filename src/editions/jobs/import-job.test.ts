@@ -14,7 +14,7 @@ import { madeTable, wellington } from '../../sources/ourairports/ourairports.fix
 import { oneWorker } from '../render/one-worker.fixture.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportOrder } from './import-input.ts'
-import { importJob, importResult, newImportJob, runImport } from './import-job.ts'
+import { importJob, importResult, newImportJob, runImport, settleLost } from './import-job.ts'
 
 const now = { activation: undefined, force: false } as const
 
@@ -71,6 +71,16 @@ test('an import that its command left fails with the command that continues it',
   assert.equal(again, false)
 })
 
+test('a lost import ends with the command that continues it, or waits for a worker; one of another version ends too', async (t) => {
+  const { claimed } = await open(t)
+  const { job } = await claimed(await wellingtonOrder(t))
+  const endOf = (input: Job['input']) => settleLost({ ...job, input }, 1000)
+  assert.match(endOf(job.input).failure ?? '', /run it again: platekeeper import airports ourairports/)
+  const { state, dueAt } = endOf({ source: 'nasr', place: 'any process' })
+  assert.deepEqual([state, dueAt], ['waiting', 61_000])
+  assert.equal(endOf({ source: 'moon', place: 'command' }).state, 'failed')
+})
+
 test('a worker imports from a URL, and leaves progress and result for all to see', async (t) => {
   const { store, clock, parts } = await open(t)
   const order: ImportOrder = { kind: 'ourairports', order: { location: await webFolder(t) }, ...now }
@@ -103,8 +113,8 @@ test('an import writes its progress when a part begins, and its counts are the r
   const phases = written.map((each) => (each as ImportProgress).phase)
   assert.deepEqual(phases, [...new Set(seen.map(({ phase }) => phase))])
   assert.ok(written.length <= seen.length)
-  const { edition, airports, rejected } = importResult(report)
-  assert.deepEqual([edition, airports, rejected], [report.edition, 1, 0])
+  const { edition, airports, new: added, rejected } = importResult(report)
+  assert.deepEqual([edition, airports, added, rejected], [report.edition, 1, 1, 0])
   assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])
 })
 

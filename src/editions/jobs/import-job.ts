@@ -83,8 +83,13 @@ export function importFailure(error: unknown): JobOutcome {
 export const settleLost = (lost: Job, now: number): Job => settled(lost, leftByCommand(lost), { retry }, now)
 
 function leftByCommand({ input }: Job): JobOutcome {
-  const order = readImportInput(input)
-  if (order.place !== 'command') return processEnded
+  if (input.place !== 'command') return processEnded
+  let order: ImportOrder
+  try {
+    order = readImportInput(input)
+  } catch (error) {
+    return importFailure(error)
+  }
   const failure = `The command that ran it ended or slept. To continue, run it again: ${importCommand(order)}`
   return { outcome: 'failed', failure, again: false }
 }
@@ -130,8 +135,9 @@ const heldEditions = (editions: EditionStore, { job }: JobRun): EditionStore => 
 
 /** What people see of a report; the edition has all of it. */
 export function importResult(report: ImportReport): JobFields {
-  const { edition, state, effective_at, objections, airports, charts, quarantined, warnings } = report
-  const counts = { airports, charts: charts.total, new: charts.new, changed: charts.changed, removed: charts.removed }
+  const { edition, state, effective_at, objections, airports, airport_changes, charts, quarantined, warnings } = report
+  const { new: added, changed, removed } = airport_changes ?? charts
+  const counts = { airports, ...(!airport_changes && { charts: charts.total }), new: added, changed, removed }
   return {
     edition,
     state,
