@@ -27,6 +27,20 @@ test('an edition that lacks acknowledged rows is not completed, and the error sa
   await assert.rejects(editions.complete(edition, completed), /lacks rows/, 'other rows do not replace them')
 })
 
+test('an edition with the number of one that was lost with its rows is complete by its own', async (t) => {
+  const url = await databases.fresh()
+  const { editions, close } = await openPostgres(url, { foldUsername: (name) => name })
+  t.after(close)
+  const lost = await editions.begin({ source: 'folder', cycle: '2612' })
+  await editions.addAirports(lost, [airport('NZWN'), airport('KPDX')])
+  // As on a replica that took over before it had them.
+  await execute(url, 'TRUNCATE editions RESTART IDENTITY CASCADE')
+  const edition = await editions.begin({ source: 'folder', cycle: '2612' })
+  assert.equal(edition, lost)
+  await editions.addAirports(edition, [airport('NZWN')])
+  await editions.complete(edition, { effectiveAt: null, report: null })
+})
+
 test('rows are counted for each edition, and of another process nothing is known', () => {
   const added = addedRows()
   added.note(1, { airports: 200 })

@@ -78,7 +78,10 @@ export function postgresEditions(db: Connections): EditionStore {
         await mustHold(query, hold)
         await query(removeLeftovers, { source: edition.source })
         const [row] = await query<{ id: number }>(insert, draft.write(edition, claim ?? noClaim))
-        return row?.id ?? 0
+        const id = row?.id ?? 0
+        // A server that takes the place of another may count from an earlier number.
+        added.forget(id)
+        return id
       }),
     renew: async (edition, until) => (await db.query(renew, { edition, until })).length > 0,
     discardUnclaimed: (now) =>
