@@ -19,6 +19,7 @@ import { airports, lists } from './lists.ts'
 import { manyCharts } from './many-charts.ts'
 import { memory } from './memory.ts'
 import { outage } from './outage.ts'
+import { peakMinute } from './peak-minute.ts'
 import { pile } from './pile.ts'
 import { polls, pollsCounted } from './polls.ts'
 import { postgres } from './postgres.ts'
@@ -55,6 +56,7 @@ export const cases: readonly Case[] = [
   floodOfGuesses,
   floodOfAuthorizations,
   capacity,
+  peakMinute,
   ...memory,
   growthOfSessions,
   growthOfSessionsOnPostgres,

@@ -5,14 +5,13 @@ import { bearer, get, post } from '../load/requests.ts'
 import { median, spreadOf } from '../report/statistics.ts'
 import { type Database, startDatabase } from '../servers/postgres.ts'
 import { type Product, prepareDemo } from '../servers/product.ts'
-import { usageOf } from '../servers/server.ts'
 import { type Application, challengeOf, pollFields, scope, type Tokens } from '../sign-in/application.ts'
 import type { Case, Context } from './context.ts'
 import { oneAccessToken, type Service, serviceOf, startService } from './service.ts'
+import { type Cost, watchUsage } from './watch-usage.ts'
 
 /** What a client sends next, whichever server it meets. */
 type Clients = { readonly name: string; readonly expected: Expected; readonly next: () => Conversation }
-type Cost = { readonly server: number; readonly database: number }
 
 /**
  * Both have as many connections as the one has alone, and so carry twice the load; clients meet them in turn, as behind a
@@ -136,18 +135,5 @@ async function signIns(service: Service, database: Database, { options, report }
       spread: spreadOf(each),
       ...alone,
     })
-  }
-}
-
-/** Seconds of processor from now until the returned function is called. */
-function watchUsage(servers: readonly Product[], database: Database): () => Cost {
-  const pids = servers.flatMap((server) => server.pids)
-  const server = usageOf(pids).seconds
-  const before = new Map(database.pids().map((pid) => [pid, usageOf([pid]).seconds]))
-  return () => {
-    // A session that began in between counts from its beginning, one that ended is lost: the pool keeps them for ten seconds.
-    const since = database.pids().map((pid) => usageOf([pid]).seconds - (before.get(pid) ?? 0))
-    const known = since.filter((seconds) => !Number.isNaN(seconds))
-    return { server: usageOf(pids).seconds - server, database: known.reduce((sum, each) => sum + each, 0) }
   }
 }

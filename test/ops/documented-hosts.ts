@@ -119,7 +119,7 @@ start() {
   value() { sed -n "s/^$1=//p" "$unit"; }
   set -a
   eval "$(value Environment)"
-  . "$(value EnvironmentFile)"
+  for file in $(value EnvironmentFile); do . "$file"; done
   set +a
   cd "$(value WorkingDirectory)"
   setsid $(value ExecStart) > "$HOST_FOLDER/$1.out" 2> "$HOST_FOLDER/$1.log" < /dev/null &
@@ -143,7 +143,7 @@ esac
 const nginx = `
 folder=$HOST_FOLDER/etc/nginx
 program() { /usr/sbin/nginx -p "$folder" -c "$folder/nginx.conf" "$@"; }
-if [ "$*" = '-s reload' ] && [ ! -e "$folder/nginx.pid" ]; then program; else program "$@"; fi
+if [ "$*" = '-s reload' ] && [ ! -s "$folder/nginx.pid" ]; then program; else program "$@"; fi
 `
 
 const nginxFile = (folder: string): string => `

@@ -1,9 +1,10 @@
 /**
- * Two servers, importing processes, PostgreSQL, an object store and nginx, of which one after another is killed, while devices
+ * Two servers, two workers, importing processes, PostgreSQL, an object store and nginx, of which one after another is killed, while devices
  * sign in and charts are imported. KILL_SECONDS: for how long.
  */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,7 +48,12 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
       AWS_ACCESS_KEY_ID: place.keys.id,
       AWS_SECRET_ACCESS_KEY: place.keys.secret,
     }
-    const own = { VIEWER: 'false', ACCESS_TOKEN_LIFETIME: '3600', MASTER_KEY: randomBytes(32).toString('base64') }
+    const own = {
+      VIEWER: 'false',
+      WORKERS: 'outside',
+      ACCESS_TOKEN_LIFETIME: '3600',
+      MASTER_KEY: randomBytes(32).toString('base64'),
+    }
     const settings = { ...underLoad(url), ...shared, ...own }
     servers = await startTwoServers(settings, { people: 3, apart: true })
     proxy = await startDocumentedNginx(port, servers)
@@ -65,6 +71,7 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
   test(`${seconds} s: no acknowledged answer is lost, and every import is what it would have been undisturbed`, async (t) => {
     const { client, people } = servers
     const devices = await startDevices({ url, client, people }, 4, { isCut: true })
+    const workers = importers.map(keepWorking)
     const imports = importers.map((importer, number) => keepImporting(importer, `plates-${number}`))
     const parts: readonly (readonly [name: string, kill: () => Promise<unknown>])[] = [
       ['the first server', () => servers.kill(0)],
@@ -74,6 +81,8 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
       ['another importing process', async () => imports[1]?.kill()],
       ['the database', () => database.kill().then(() => database.start())],
       ['nginx', restartProxy],
+      ['a worker', () => workers[0]?.kill() ?? Promise.resolve()],
+      ['another worker', () => workers[1]?.kill() ?? Promise.resolve()],
     ]
     const end = performance.now() + seconds * 1000
     const starting = new Map<string, Promise<unknown>>()
@@ -97,7 +106,34 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
     const verified = await importer?.run('images', 'verify')
     assert.equal(verified?.code, 0, verified?.err)
     assert.deepEqual(await jobsThatEndedOtherwiseThanOnce(databaseUrl), [])
+    for (const worker of workers) await worker.stop()
   })
+
+  /** `platekeeper worker`, again whenever it ends, as by a supervisor. */
+  function keepWorking(product: Product) {
+    let isOver = false
+    let running = product.start('worker')
+    const ended = (async () => {
+      for (;;) {
+        running.stdout?.resume()
+        running.stderr?.resume()
+        await once(running, 'exit')
+        if (isOver) return
+        await wait(500)
+        running = product.start('worker')
+      }
+    })()
+    return {
+      async kill() {
+        running.kill('SIGKILL')
+      },
+      async stop() {
+        isOver = true
+        running.kill('SIGTERM')
+        await ended
+      },
+    }
+  }
 
   async function restartProxy(): Promise<void> {
     await proxy.kill()

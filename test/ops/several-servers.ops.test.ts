@@ -71,13 +71,17 @@ describe('docs/how-to/several-servers.md', { skip }, () => {
     for (const commands of database.commands) await hosts.run('one', commands)
     const settings = part('4. Settings')
     hosts.write('one', '/etc/platekeeper/server.json', settings.files[0] ?? '')
+    hosts.write('one', '/etc/platekeeper/worker.json', settings.files[1] ?? '')
     for (const commands of settings.commands) await hosts.run('one', commands)
     const server = part('5. The server of host one')
     hosts.write('one', '/etc/systemd/system/platekeeper.service', server.files[0] ?? '')
     const [start = '', setUp = ''] = server.commands
     assertHealthy(await hosts.run('one', start))
     assert.match(setUp, /platekeeper setup/)
-    const nginx = part('6. nginx')
+    const worker = part('6. The worker')
+    hosts.write('one', '/etc/systemd/system/platekeeper-worker.service', worker.files[0] ?? '')
+    await hosts.run('one', worker.commands.join('\n'))
+    const nginx = part('7. nginx')
     hosts.write('one', '/etc/nginx/conf.d/platekeeper.conf', nginx.files[0] ?? '')
     const keys = await hosts.run('one', nginx.commands.join('\n'))
     assert.match(keys, /"keys":/)
@@ -92,18 +96,18 @@ describe('docs/how-to/several-servers.md', { skip }, () => {
   })
 
   test('host two serves the same, with what it takes from host one', async () => {
-    for (const commands of part('7. Another host').commands.slice(0, -1)) {
+    for (const commands of part('8. Another host').commands.slice(0, -1)) {
       assertHealthy(await hosts.run('two', commands))
     }
-    await hosts.run('one', part('7. Another host').commands.at(-1) ?? '')
+    await hosts.run('one', part('8. Another host').commands.at(-1) ?? '')
     await seesCharts()
   })
 
   test('the service goes on while either host is away', async () => {
     for (const host of ['one', 'two'] as const) {
-      await hosts.run(host, 'systemctl disable --now platekeeper')
+      await hosts.run(host, 'systemctl disable --now platekeeper platekeeper-worker')
       await seesCharts()
-      await hosts.run(host, 'systemctl enable --now platekeeper')
+      await hosts.run(host, 'systemctl enable --now platekeeper platekeeper-worker')
       await hosts.run(host, `${withSettings}\n${untilReady}`)
     }
   })
