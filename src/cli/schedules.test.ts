@@ -64,11 +64,11 @@ test('the list says how the last run ended, and why it failed or waits', async (
 
 const mistakes: readonly (readonly [words: readonly string[], message: RegExp])[] = [
   [['prune'], /--every is missing/],
-  [['prune', '--every', 'hourly'], /--every is "hourly", but it does not have five fields[^]*"30 3 \* \* 1"/],
+  [['prune', '--every', 'hourly'], /--every is "hourly", but it does not have five fields[\s\S]*"30 3 \* \* 1"/],
   [['prune', '--every', '61 0 * * *'], /--every is "61 0 \* \* \*", but /],
   [['prune', '--every', '* * * * * *'], /does not have five fields/],
   [['prune', '--every', '0 0 30 2 *'], /that time never comes/],
-  [['prune', '--every', 'daily'], /There is a schedule prune already[^]*--name/],
+  [['prune', '--every', 'daily'], /There is a schedule prune already[\s\S]*--name/],
   [['prune', '--every', 'daily', '--name', 'a b'], /--name is "a b"/],
   [['prune', '--every', 'daily', '--keep', 'all'], /--keep is "all"/],
   [['prune', '--every', 'daily', '--state', 'CA'], /prune has no option --state/],
@@ -95,6 +95,6 @@ test('a worker does not start with a master key, whether it is a setting or in a
   for (const set of [{ MASTER_KEY: 'ab'.repeat(32) }, { MASTER_KEY_FILE: '/a/file/that/is/not/read' }]) {
     const { code, err } = await recordedCall(['worker'], { env: { ...env, ...set }, cwd: folder })
     assert.equal(code, 1)
-    assert.match(err, /must not have the master key[^]*Unset it/)
+    assert.match(err, /must not have the master key[\s\S]*Unset it/)
   }
 })

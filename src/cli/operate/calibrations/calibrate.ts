@@ -5,7 +5,7 @@ import { diskReason } from '../../../failures/index.ts'
 import { openFile } from '../../charts/open-file.ts'
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
-import { cannotListen } from '../server/cannot-listen.ts'
+import { cannotListen } from '../cannot-listen.ts'
 import { builtViewer } from '../server/viewer-build.ts'
 import { withService } from '../with-service.ts'
 

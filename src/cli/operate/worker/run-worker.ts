@@ -11,8 +11,8 @@ import { createTelemetry, outliveReaders, toStderr } from '../../../telemetry/in
 import type { Context } from '../../command.ts'
 import { productFolder } from '../../product-folder.ts'
 import { bucketParts } from '../bucket-parts.ts'
-import { tryOpsAddress } from '../server/cannot-listen.ts'
-import { endInTime } from '../server/stop-request.ts'
+import { tryOpsAddress } from '../cannot-listen.ts'
+import { endInTime } from '../stop-request.ts'
 import { backupJob } from './backup-job.ts'
 
 export type WorkerParts = {

@@ -24,7 +24,7 @@ export const worker = command({
       )
     const [{ runWorker }, { stopRequested }] = await Promise.all([
       import('./run-worker.ts'),
-      import('../server/stop-request.ts'),
+      import('../stop-request.ts'),
     ])
     const { terminal, signal } = context
     const stop = stopRequested(signal)

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { repeatedSignals } from '../../repeated-signals.ts'
+import { repeatedSignals } from '../repeated-signals.ts'
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from '../../../config/index.ts'
-import { CommandError } from '../../command-error.ts'
+import type { Config } from '../../config/index.ts'
+import { CommandError } from '../command-error.ts'
 
 type Address = Pick<Config, 'host' | 'port'> & {
   /** Of the settings that choose it. */
