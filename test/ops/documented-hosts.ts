@@ -148,7 +148,7 @@ if [ "$*" = '-s reload' ] && [ ! -s "$folder/nginx.pid" ]; then program; else pr
 
 const nginxFile = (folder: string): string => `
 pid ${folder}/nginx.pid;
-error_log stderr crit;
+error_log logs/error.log crit;
 events { worker_connections 256; }
 http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path logs;`).join(' ')}
