@@ -51,7 +51,7 @@ export function openHosts({ cluster, port, tls, endpoint }: Places): Hosts {
   }
   const shims = join(folder, 'bin')
   mkdirSync(shims)
-  for (const [name, script] of Object.entries({ systemctl, nginx })) {
+  for (const [name, script] of Object.entries({ systemctl, nginx, rsync })) {
     writeFileSync(join(shims, name), `#!/bin/bash\nset -e\n${script}`, { mode: 0o755 })
   }
   writeFileSync(own('one', 'etc/nginx/nginx.conf'), nginxFile(own('one', 'etc/nginx')))
@@ -144,6 +144,13 @@ const nginx = `
 folder=$HOST_FOLDER/etc/nginx
 program() { /usr/sbin/nginx -p "$folder" -c "$folder/nginx.conf" "$@"; }
 if [ "$*" = '-s reload' ] && [ ! -s "$folder/nginx.pid" ]; then program; else program "$@"; fi
+`
+
+/** Hosts have the same paths; here each has its own folder, which the files that it takes from another name. */
+const rsync = `
+/usr/bin/rsync "$@"
+all=$(dirname "$HOST_FOLDER")
+grep -rl "$all/one/" "$HOST_FOLDER/etc" | xargs -r sed -i "s#$all/one/#$HOST_FOLDER/#g"
 `
 
 const nginxFile = (folder: string): string => `
