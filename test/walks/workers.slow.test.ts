@@ -78,7 +78,7 @@ for (const [name, settings] of Object.entries(openStores())) {
       return eventually(() => assert.ok(isStalled))
     }
 
-    test('one that is stopped gives its job back, and another finishes it', { timeout: 120_000 }, async () => {
+    test('one that is stopped gives its job back, and another finishes it', { timeout: 300_000 }, async () => {
       const job = await addBackup()
       const inTheMiddle = stalled()
       const first = await start('worker')
@@ -97,7 +97,7 @@ for (const [name, settings] of Object.entries(openStores())) {
     })
 
     test('one that is killed in the middle is replaced when its lease is over, and the backup is made once', {
-      timeout: 120_000,
+      timeout: 300_000,
     }, async () => {
       objectStore.objects.clear()
       const job = await addBackup()
@@ -124,13 +124,15 @@ for (const [name, settings] of Object.entries(openStores())) {
     })
 
     test('without one the server starts a process for what is due, which holds no master key, and whose backups are signed', {
-      timeout: 120_000,
+      timeout: 300_000,
     }, async () => {
       objectStore.objects.clear()
       const port = String(await freePort())
       const secret = { MASTER_KEY: 'ab'.repeat(32) }
       const server = await start('serve', { PORT: port, ...secret })
-      await eventually(async () => assert.equal((await fetch(`http://127.0.0.1:${port}/jwks`)).status, 200))
+      await eventually(async () =>
+        assert.equal((await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`)).status, 200),
+      )
       const inTheMiddle = stalled()
       const job = await addBackup()
       await inTheMiddle
@@ -149,11 +151,13 @@ for (const [name, settings] of Object.entries(openStores())) {
     })
 
     test('with WORKERS=outside the server runs none, and a worker has probes of its own', {
-      timeout: 120_000,
+      timeout: 300_000,
     }, async () => {
       const [port, opsPort] = [String(await freePort()), String(await freePort())]
       const server = await start('serve', { PORT: port, WORKERS: 'outside', MASTER_KEY: 'ab'.repeat(32) })
-      await eventually(async () => assert.equal((await fetch(`http://127.0.0.1:${port}/jwks`)).status, 200))
+      await eventually(async () =>
+        assert.equal((await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`)).status, 200),
+      )
       const job = await addBackup()
       await new Promise((resolve) => setTimeout(resolve, 8000))
       assert.equal((await job()).attempts, 0)

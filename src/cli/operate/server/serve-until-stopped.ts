@@ -106,6 +106,7 @@ export async function serveUntilStopped(context: Context, { lan, acceptsNewHost 
           env: settings,
           cwd,
           manifestKey: key,
+          hasCharts,
           now,
           every,
           log: telemetry.log,

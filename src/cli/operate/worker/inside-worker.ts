@@ -15,6 +15,7 @@ type Parts = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly manifestKey: Buffer
+  readonly hasCharts: boolean
   readonly now: () => number
   readonly every: Every
   readonly log: { error(fields: object, message: string): void }
@@ -25,8 +26,8 @@ export type InsideWorker = {
   stop(): Promise<void>
 }
 
-/** The kinds that workers run. */
-const kinds = ['import', 'prune', 'backup'] as const
+/** The kinds that workers run, and those of a host without charts. */
+const [allKinds, kindsWithoutCharts] = [['import', 'prune', 'backup'], ['backup']] as const
 
 /** Seconds between two looks at whether a job is due, and the longest pause after processes that failed. */
 const [lookEvery, longestPause] = [5, 600]
@@ -43,7 +44,7 @@ const withheld = [
 ]
 
 /** A worker of low priority, started when a job is due, that ends when none is. While none is due the server does no more than look. */
-export function startInsideWorker({ store, env, cwd, manifestKey, now, every, log }: Parts): InsideWorker {
+export function startInsideWorker({ store, env, cwd, manifestKey, hasCharts, now, every, log }: Parts): InsideWorker {
   const rounds = createRounds({ every, log })
   let running: { readonly ended: Promise<void>; end(): void } | null = null
   let [failures, notBefore] = [0, 0]
@@ -52,7 +53,8 @@ export function startInsideWorker({ store, env, cwd, manifestKey, now, every, lo
   function start(): void {
     const childEnv = Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.includes(name)))
     const child = fork(new URL('./inside-main.ts', import.meta.url), {
-      env: childEnv,
+      // Probes are the server's: a host of them that needs a token would be a wrong setting without one.
+      env: { ...childEnv, OPS_HOST: '127.0.0.1' },
       cwd,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -77,6 +79,7 @@ export function startInsideWorker({ store, env, cwd, manifestKey, now, every, lo
   rounds.start({
     seconds: lookEvery,
     async work() {
+      const kinds = hasCharts ? allKinds : kindsWithoutCharts
       // The clock may have been set back.
       const isPausing = now() < notBefore && now() > notBefore - 1000 * longestPause
       if (running !== null || isPausing) return
