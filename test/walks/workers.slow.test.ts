@@ -142,6 +142,9 @@ for (const [name, settings] of Object.entries(openStores())) {
       assert.match(settings, /DATA_DIR=/)
       assert.doesNotMatch(settings, /MASTER_KEY/, 'it holds no master key')
       objectStore.fault = () => null
+      // The connection that waits is cut, and the request is sent again.
+      await objectStore.stop()
+      await objectStore.start()
       await untilState(job, 'succeeded')
       assert.equal((await job()).result?.['signed'], true)
       const verified = await recordedCall(['backup', 'verify', target], { env: { ...env, ...secret }, cwd: folder })
