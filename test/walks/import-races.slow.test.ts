@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { recordedCall } from '../../src/cli/testing/recorded-call.ts'
 import { type MadeRow, madeTable, wellington } from '../../src/sources/ourairports/ourairports.fixture.ts'
 import { testDatabases } from '../fixtures/postgres.ts'
-import { rounds } from '../fixtures/rounds.ts'
 
+const rounds = 10
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 type Event = { readonly event: string; readonly at: string }
 type Shown = { readonly id: string; readonly state: string; readonly events: readonly Event[] }
@@ -63,7 +63,7 @@ describe('imports of one source by several processes', async () => {
     const exitOf = async (child: ChildProcess) => child.exitCode ?? (await once(child, 'exit'))[0]
 
     test(`${name}: each ends once, one after the other`, async () => {
-      for (let round = 0; round < rounds({ quick: 1, long: 10 }); round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const { start, jobs, states } = await open(round)
         const codes = await Promise.all([start(), start(), start()].map(exitOf))
         assert.deepEqual(codes, [0, 0, 0])
