@@ -27,6 +27,7 @@ export const source: Edits = {
     { before: '  readonly nasr:', add: '  readonly heliports: Located' },
     { before: '  nasr:', add: '  heliports: located(() => heliportsUrl, heliportsSource),' },
   ],
+  'src/editions/jobs/import-input.ts': [{ before: '  ourairports: located,', add: '  heliports: located,' }],
   'src/cli/operate/import/airports-heliports.ts': command,
   ...commandRows('import airports heliports', 'importAirportsHeliports', 'operate/import/airports-heliports.ts'),
 }

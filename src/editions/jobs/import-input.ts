@@ -81,7 +81,6 @@ export function importCommand({ kind, order, activation, force }: ImportOrder): 
   ].join(' ')
 }
 
-const airportSources = { nasr: true, cifp: true, ourairports: true }
 const singular: Readonly<Record<string, string>> = { airports: 'airport', states: 'state', countries: 'country' }
 
 const shellWord = (word: string): string =>
@@ -114,10 +113,14 @@ const located = (fields: Fields) => {
   return { location }
 }
 
-const ordersOf: { readonly [Kind in ImportKind]: (fields: Fields) => ImportRequests[Kind] } = {
+const airportSources = {
   nasr: located,
   cifp: located,
   ourairports: located,
+}
+
+const ordersOf: { readonly [Kind in ImportKind]: (fields: Fields) => ImportRequests[Kind] } = {
+  ...airportSources,
   dtpp: (fields) => {
     const cycle = text(fields, 'cycle')
     if (cycle !== undefined && airacEffective(cycle) === null)
