@@ -4,15 +4,19 @@ export type OutageKind = 'database' | 'disk' | 'image store' | 'demo images' | '
 type Details = {
   readonly cause?: unknown
   readonly outage?: OutageKind
+  readonly isTransient?: boolean
 }
 
 /** Every port of every store rejects with this when it cannot be reached or cannot write; then nothing was written. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly outage: OutageKind
+  /** Whether it may be over in a minute without a person: a restart, too much load. Default: no. */
+  readonly isTransient: boolean
 
-  constructor(message: string, { cause, outage = 'database' }: Details = {}) {
+  constructor(message: string, { cause, outage = 'database', isTransient = false }: Details = {}) {
     super(message, { cause })
     this.outage = outage
+    this.isTransient = isTransient
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { aJob } from '../../test/conformance/records.ts'
 import { createClock, freshStore } from '../../test/fixtures/index.ts'
-import type { Every } from '../failures/index.ts'
+import { type Every, StoreUnavailable } from '../failures/index.ts'
 import type { Job } from './job.ts'
 import { type JobKind, type JobRun, oneByOne } from './job-kind.ts'
 import { createRounds } from './rounds.ts'
@@ -23,6 +23,12 @@ const kindOf = (changes: Partial<JobKind> = {}): JobKind => ({
 /** A process that runs jobs of one kind, when a test says so. */
 async function open(t: TestContext, kind: JobKind) {
   const { jobs: store } = await freshStore(t)
+  let outages = 0
+  const save: typeof store.save = async (...given) => {
+    if (outages === 0) return store.save(...given)
+    outages -= 1
+    throw new StoreUnavailable('The database is unreachable', { isTransient: true })
+  }
   const clock = createClock()
   const due = new Map<number, () => Promise<void>>()
   const every: Every = (seconds, work) => {
@@ -32,11 +38,15 @@ async function open(t: TestContext, kind: JobKind) {
   const logged: unknown[] = []
   const log = { error: (_: object, message: string) => void logged.push(message) }
   const rounds = createRounds({ every, log })
-  const parts = { store, rounds, every, log, now: clock.now, random: randomBytes }
+  const parts = { store: { ...store, save }, rounds, every, log, now: clock.now, random: randomBytes }
   createJobs({ ...parts, place: 'server' }).start(kind)
   const look = async () => due.get(5)?.()
   return {
     ...{ store, clock, logged, rounds, parts, look },
+    /** The next writes of jobs fail. */
+    outage: (writes: number) => {
+      outages = writes
+    },
     renew: async () => due.get(kind.lease / 3)?.(),
     schedule: async () => due.get(30)?.(),
     async add(changes: Partial<Job> = {}) {
@@ -246,6 +256,35 @@ test('work that does not end when the process stops is left after some seconds, 
   await Promise.all([stopped, round])
   const { state, attempts } = await job()
   assert.deepEqual([state, attempts], ['waiting', 0])
+})
+
+test('the lease and the end of a job are written when the database is back', async (t) => {
+  const { kind, started, finish } = held()
+  const { add, look, renew, outage, clock, logged } = await open(t, kind)
+  const job = await add()
+  const round = look()
+  await started
+  clock.advance(20)
+  outage(1)
+  await renew()
+  assert.equal((await job()).dueAt, clock.now() + 60_000)
+  outage(1)
+  finish()
+  await round
+  assert.deepEqual([(await job()).state, logged.length], ['succeeded', 2])
+})
+
+test('a process that stops does not wait for the database', async (t) => {
+  const { kind, started, finish } = held()
+  const { add, look, outage, rounds } = await open(t, kind)
+  const job = await add()
+  const round = look()
+  await started
+  outage(9)
+  const stopped = rounds.stop()
+  finish()
+  await Promise.all([round, stopped])
+  assert.equal((await job()).state, 'running')
 })
 
 test('one that is postponed waits, which is neither an attempt nor a failure', async (t) => {

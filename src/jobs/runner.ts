@@ -2,6 +2,7 @@ import type { Every } from '../failures/index.ts'
 import { endBeforeRun, eventOf, failedBy, type Job, type JobOutcome, released, renewed, settled } from './job.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
 import type { JobStore } from './job-store.ts'
+import { outlast } from './outlast.ts'
 import type { Rounds } from './rounds.ts'
 import { crontab, newSchedule } from './schedule.ts'
 import { scheduleEvery, takeTurn } from './scheduler.ts'
@@ -17,7 +18,7 @@ export type JobParts = {
 }
 
 /** What runs one job that was claimed. */
-export type RunnerParts = Pick<JobParts, 'store' | 'every' | 'now' | 'log'>
+export type RunnerParts = Pick<JobParts, 'store' | 'every' | 'now' | 'random' | 'log'>
 
 /** Seconds between two claims of due jobs of a kind. */
 const claimEvery = 5
@@ -94,18 +95,22 @@ async function runTogether(
   kind: JobKind,
   { claimed, stopping, isByHand }: Batch,
 ): Promise<readonly Job[]> {
-  const { store, now, log } = parts
+  const { store, now, random, log } = parts
+  const over = new AbortController()
   const held = claimed.map((job) => holdLease(job, kind, parts, stopping))
   const ends = held.map(({ run }) => endBeforeRun(run.job, isByHand ? null : kind))
   const running = held.filter((_, i) => ends[i] === null)
-  const renew = async () => void (await Promise.all(running.map((each) => each.renew())))
+  const retrying = (error: unknown) => log.error({ err: error }, `${kind.failure}; retrying`)
+  const renew = () => Promise.all(running.map((each) => each.renew()))
+  const signal = AbortSignal.any([stopping, over.signal])
   const stopRenewing = parts.every(kind.lease / 3, () =>
-    renew().catch((error) => log.error({ err: error }, `${kind.failure}; retrying`)),
+    outlast(renew, { random, signal, onOutage: retrying }).then(() => undefined, retrying),
   )
   const given = stopGiven(stopping)
   const outcomes = running.length === 0 ? [] : await Promise.race([outcomesOf(kind, running), given.up])
   given.end()
   stopRenewing()
+  over.abort()
   for (const each of held) each.end()
   const changes = held.flatMap((each, i) => {
     const { run, current } = each
@@ -113,11 +118,12 @@ async function runTogether(
     if (end === cutOff.lost) return []
     if (end === stopped)
       return [{ job: released(current(), now()), event: { event: 'released', details: null } as const }]
-    if (end.outcome === 'failed' && end.error !== undefined) log.error({ err: end.error }, `${kind.failure}; retrying`)
+    if (end.outcome === 'failed' && end.error !== undefined) retrying(end.error)
     const job = settled(current(), end, kind, now())
     return [{ job, event: eventOf(current(), job) }]
   })
-  const saved = changes.length === 0 ? [] : await store.save(changes, now())
+  const save = () => store.save(changes, now())
+  const saved = changes.length === 0 ? [] : await outlast(save, { random, signal: stopping, onOutage: retrying })
   for (const { id, cancelling } of saved) {
     const isWaiting = changes.some(({ job }) => job.id === id && job.state === 'waiting')
     if (cancelling && isWaiting) await store.cancel(id, now())

@@ -144,7 +144,7 @@ describe('PostgreSQL: statements that meet', async () => {
       await outsider.query(`SELECT FROM ${row} = $1 FOR UPDATE`, [
         row.startsWith('users') ? held.user.sub : held.client.id,
       ])
-      await assert.rejects(end(held, impatient), StoreUnavailable)
+      await assert.rejects(end(held, impatient), { name: StoreUnavailable.name, isTransient: true })
       await outsider.query('ROLLBACK')
       // The caller has given up; its statement may not have, nor even have arrived.
       await impatient.close()

@@ -8,15 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createClock, type FreshStore, freshStore } from '../../../test/fixtures/index.ts'
+import { StoreUnavailable } from '../../failures/index.ts'
 import { type Job, type JobRun, newJob, runClaimed } from '../../jobs/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { madeTable, wellington } from '../../sources/ourairports/ourairports.fixture.ts'
+import { editionFaults } from '../../store/editions/faults.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportOrder } from './import-input.ts'
 import { importJob, importResult, newImportJob, runImport, settleLost } from './import-job.ts'
 
 const now = { activation: undefined, force: false } as const
+/** The shortest waits. */
+const noJitter = (bytes: number) => Buffer.alloc(bytes)
 
 async function wellingtonOrder(t: TestContext): Promise<ImportOrder> {
   const location = await mkdtemp(join(tmpdir(), 'world-'))
@@ -88,7 +92,8 @@ test('a worker imports from a URL, and leaves progress and result for all to see
   await store.jobs.add(added)
   const lease = { now: clock.now(), until: clock.now() + 30_000 }
   const [job] = await store.jobs.claim({ kind: added.kind, limit: 1, ...lease })
-  const runner = { store: store.jobs, every: () => () => undefined, now: clock.now, log: { error: assert.fail } }
+  const every = () => () => undefined
+  const runner = { store: store.jobs, every, now: clock.now, random: randomBytes, log: { error: assert.fail } }
   const ended = await runClaimed(runner, importJob(parts), job ?? assert.fail())
   assert.deepEqual([ended?.state, ended?.result?.airports, ended?.progress?.phase], ['succeeded', 1, 'publish'])
   assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])
@@ -162,3 +167,23 @@ test('an import that is cancelled just before its end publishes nothing', async 
   await assert.rejects(runImport(run, order, { ...parts, ports }), /no longer holds its job/)
   assert.deepEqual(await editionsOf(store), [])
 })
+
+for (const [what, error] of [
+  ['is unreachable', new StoreUnavailable('The database is unreachable', { isTransient: true })],
+  ['crashed and lacks rows', editionFaults.rowsLost(1)],
+] as const) {
+  test(`an import whose database ${what} begins again, and publishes one edition`, async (t) => {
+    const { store, parts, claimed } = await open(t)
+    const order = await wellingtonOrder(t)
+    const outages: string[] = []
+    const complete: typeof store.editions.complete = async (...given) => {
+      if (outages.length === 0) throw error
+      return store.editions.complete(...given)
+    }
+    const ports = { ...parts.ports, random: noJitter, editions: { ...store.editions, complete } }
+    const onOutage = ({ message }: Error) => void outages.push(message)
+    const report = await runImport(await claimed(order), order, { ...parts, ports, onOutage })
+    assert.deepEqual([report.state, outages], ['live', [error.message]])
+    assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])
+  })
+}

@@ -7,6 +7,8 @@ import {
   type JobOutcome,
   type JobRun,
   type NewJob,
+  type OutageParts,
+  outlast,
   processEnded,
   settled,
 } from '../../jobs/index.ts'
@@ -28,6 +30,8 @@ export type ImportJobPorts = ImportPorts & ImageFolderParts
 export type ImportJobParts = {
   readonly ports: ImportJobPorts
   readonly options: Omit<ImportFromOptions, 'signal' | 'onProgress' | 'activation' | 'force'>
+  /** Called each time that an import begins again because a store was away. */
+  readonly onOutage?: OutageParts['onOutage']
 }
 
 /** Milliseconds between two writes of progress, unless a part of the work begins. */
@@ -94,11 +98,14 @@ function leftByCommand({ input }: Job): JobOutcome {
   return { outcome: 'failed', failure, again: false }
 }
 
-/** Imports under the claim of a job: with its progress, and without any effect once the claim is lost. */
+/**
+ * Imports under the claim of a job: with its progress, and without any effect once the claim is lost. If the database or the image
+ * store is away, it begins again; what was rendered is kept.
+ */
 export function runImport(
   run: JobRun,
   { kind, order, activation, force }: ImportOrder,
-  { ports, options }: ImportJobParts,
+  { ports, options, onOutage }: ImportJobParts,
   onProgress?: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
   const write = progressWriter(run, ports.now)
@@ -107,7 +114,11 @@ export function runImport(
     onProgress?.(progress)
   }
   const chosen = { ...options, activation, force, signal: run.signal, onProgress: report }
-  return importFrom(kind, order, chosen, { ...ports, editions: heldEditions(ports.editions, run) })
+  const held = { ...ports, editions: heldEditions(ports.editions, run) }
+  return outlast(() => importFrom(kind, order, chosen, held), {
+    ...{ random: ports.random, signal: run.signal },
+    ...(onOutage && { onOutage }),
+  })
 }
 
 /** Writes progress where other processes see it, not too often. A write that fails is made up for by the next. */

@@ -237,6 +237,9 @@ async function rowsOf<Row extends object>(
 
 const unreachable = 'The database is unreachable: check that PostgreSQL runs and accepts connections at DATABASE_URL'
 
+/** SQLSTATE of a statement that took too long, and of too many connections. 57P… is said while the server starts and stops. */
+const overloaded: readonly string[] = ['57014', '53300']
+
 /** The error for the caller, from one of the driver. */
 function meaning(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
@@ -244,10 +247,12 @@ function meaning(error: unknown): Error {
     if (code === '40001' || code === '40P01') return new ChangedMeanwhile(error.message, { cause: error })
     if (code.startsWith('23')) return new IntegrityFault(error)
     if (unstorable.includes(code)) return new Unstorable(error.message, { cause: error })
+    if (code.startsWith('57P')) return new StoreUnavailable(unreachable, { cause: error, isTransient: true })
     return new StoreUnavailable('The database rejected a statement', {
       cause: error,
+      isTransient: overloaded.includes(code),
       ...(code === '53100' && { outage: 'disk' as const }),
     })
   }
-  return new StoreUnavailable(unreachable, { cause: error })
+  return new StoreUnavailable(unreachable, { cause: error, isTransient: true })
 }

@@ -43,5 +43,8 @@ async function decided<T>(
       if (attempt > 3) await wait(Math.random() * Math.min(attempt, 20))
     }
   }
-  throw new StoreUnavailable('The database was too busy: other processes kept changing the same row', { cause })
+  throw new StoreUnavailable('The database was too busy: other processes kept changing the same row', {
+    cause,
+    isTransient: true,
+  })
 }

@@ -31,6 +31,7 @@ function databaseIn(t: { after(work: () => void): void }): string {
 }
 
 const unavailable = (error: unknown): boolean => error instanceof StoreUnavailable
+const isTransient = (error: unknown): boolean => error instanceof StoreUnavailable && error.isTransient
 
 test('an operation answers what it returned, after it was committed', async () => {
   const { write, db } = notes()
@@ -85,6 +86,7 @@ test('a full disk refuses the whole turn as StoreUnavailable, and the next write
   db.exec('PRAGMA max_page_count = 4')
   const outcomes = await Promise.allSettled([put('small'), put('x'.repeat(100_000)), put('also small')])
   assert.ok(outcomes.every((outcome) => outcome.status === 'rejected' && unavailable(outcome.reason)))
+  assert.ok(!outcomes.some((outcome) => outcome.status === 'rejected' && isTransient(outcome.reason)))
   assert.deepEqual(all(), ['before'])
   db.exec('PRAGMA max_page_count = 10000')
   await put('after')
@@ -115,7 +117,7 @@ test('a database that another process keeps locked refuses the turn, and works a
   const other = new DatabaseSync(path)
   other.exec('BEGIN IMMEDIATE')
   const outcomes = await Promise.allSettled([put('a'), wait(15).then(() => put('also'))])
-  assert.ok(outcomes.every((outcome) => outcome.status === 'rejected' && unavailable(outcome.reason)))
+  assert.ok(outcomes.every((outcome) => outcome.status === 'rejected' && isTransient(outcome.reason)))
   other.exec('ROLLBACK')
   await put('b')
   assert.deepEqual(all(), ['b'])

@@ -3,10 +3,13 @@ import { diskFailures, StoreUnavailable } from '../../failures/index.ts'
 const full = diskFailures.ENOSPC
 const damaged = { reason: 'it is damaged', remedy: 'Stop the server and restore the database from your backup' }
 
+/** SQLITE_BUSY. */
+const busy = 5
+
 /** SQLite's result codes (sqlite.org/rescode.html) that an operator can fix, with the remedy. */
 const failures: Readonly<Record<number, { readonly reason: string; readonly remedy: string } | undefined>> = {
   3: diskFailures.EACCES,
-  5: { reason: 'another process keeps it locked', remedy: 'Stop the process that uses this file and try again' },
+  [busy]: { reason: 'another process keeps it locked', remedy: 'Stop the process that uses this file and try again' },
   8: {
     reason: 'it is not writable',
     remedy: 'Give the user that runs Platekeeper write access to the file and its folder, on a writable disk',
@@ -28,6 +31,7 @@ export function sqliteFailure(what: string, error: unknown): StoreUnavailable {
   const known = failures[code]
   return new StoreUnavailable(known ? `${what}: ${known.reason} (${why}). ${known.remedy}` : `${what}: ${why}`, {
     cause: error,
+    isTransient: code === busy,
     ...(known === full && { outage: 'disk' as const }),
   })
 }

@@ -19,6 +19,8 @@ export async function runAsJob(
   const { context, service, editions, onProgress } = parts
   const { store, parts: ports } = service
   const { signal, now } = context
+  const { random } = ports
+  const onOutage = ({ message }: Error) => context.terminal.say(`${message}. Retrying`)
   const job = await takeTurn(await addOrResume(order, parts), parts)
   let report: ImportReport | undefined
   let thrown: unknown
@@ -27,7 +29,7 @@ export async function runAsJob(
   async function run(held: JobRun): Promise<JobOutcome> {
     const either = { ...held, signal: AbortSignal.any([held.signal, signal]) }
     try {
-      report = await editions.runImport(either, order, { ports, options }, onProgress)
+      report = await editions.runImport(either, order, { ports, options, onOutage }, onProgress)
       return { outcome: 'succeeded', result: editions.importResult(report) }
     } catch (error) {
       thrown = cutOffAs(held, job) ?? error
@@ -38,7 +40,7 @@ export async function runAsJob(
       return { outcome: 'left', until: editions.boundTo(order) === null ? now() : now() + leftFor }
     }
   }
-  const runner = { store: store.jobs, every, now, log: { error: () => undefined } }
+  const runner = { store: store.jobs, every, now, random, log: { error: () => undefined } }
   await runClaimed(runner, editions.importByCommand(run), job)
   if (report) return report
   if (hint !== null) throw new CommandError('interrupted', 'Interrupted', hint)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eventOf, type Job } from '../../../jobs/index.ts'
+import { eventOf, type Job, outlast } from '../../../jobs/index.ts'
 import { CommandError } from '../../command-error.ts'
 import { shortId } from '../jobs/job-id.ts'
 import type { ImportParts } from './import-parts.ts'
@@ -17,21 +17,39 @@ export async function takeTurn(job: Job, parts: ImportParts): Promise<Job> {
   const { jobs } = service.store
   const queue = job.queue ?? ''
   const announced = new Set<string>()
-  for (;;) {
+  const { random } = service.parts
+  let hadOutage = false
+  const onOutage = ({ message }: Error): void => {
+    hadOutage = true
+    context.terminal.say(`${message}. Retrying`)
+  }
+
+  async function attempt(): Promise<Job | null> {
     const claim = { now: now(), until: now() + editions.importLease * 1000 }
     const claimed = await jobs.claimOne({ id: job.id, ...claim })
     if (claimed?.state === 'running') return claimed
-    if (claimed === null) throw await taken(job, parts)
+    if (claimed === null) {
+      const found = await jobs.find(job.id)
+      // It may be a claim of this process whose answer was lost, which is over after a lease.
+      if (hadOutage && found?.state === 'running') return null
+      throw taken(job, found, context)
+    }
     const lost = await jobs.claimLost({ kind: job.kind, queue, ...claim })
     if (lost) {
       const ended = editions.settleLost(lost, now())
       await jobs.save([{ job: ended, event: eventOf(lost, ended) }], now())
-      continue
+      return attempt()
     }
     const current = (await jobs.list({ kind: job.kind, limit: 100 })).find(
       (each) => each.queue === queue && each.state === 'running',
     )
     if (current) showOther(current, announced, parts)
+    return null
+  }
+
+  for (;;) {
+    const claimed = await outlast(attempt, { random, signal, onOutage })
+    if (claimed) return claimed
     await wait(attemptEvery, undefined, { signal }).catch(() => undefined)
     if (!signal.aborted) continue
     await jobs.cancel(job.id, now())
@@ -40,9 +58,8 @@ export async function takeTurn(job: Job, parts: ImportParts): Promise<Job> {
 }
 
 /** Why a job cannot be claimed although nothing of its queue runs. */
-async function taken({ id }: Job, { context, service }: ImportParts): Promise<CommandError> {
-  const found = await service.store.jobs.find(id)
-  const follow = `${context.program} jobs show ${shortId(id)} says how it ends.`
+function taken({ id }: Job, found: Job | null, { program }: ImportParts['context']): CommandError {
+  const follow = `${program} jobs show ${shortId(id)} says how it ends.`
   if (found?.state === 'running')
     return new CommandError('failed', `Job ${shortId(id)} runs in another process`, follow)
   const how = found?.state === 'cancelled' ? 'was cancelled' : 'has ended'

@@ -49,8 +49,9 @@ export async function runWorker(given: Context, parts: WorkerParts): Promise<voi
     const downloads = join(config.dataDir, 'downloads')
     const { mapErrorLimit, renderMemory } = config
     const ports = { ...store, random, now }
+    const onOutage = (err: Error) => log.warn({ err }, 'An import begins again: a store was away')
     const options = { downloads, outbound, mapErrorLimit, renderMemory }
-    const ofCharts = [untilPublished(importJob({ ports, options }), now), pruneJob({ ...ports, downloads })]
+    const ofCharts = [untilPublished(importJob({ ports, options, onOutage }), now), pruneJob({ ...ports, downloads })]
     const backup = backupJob({ context, config, store, manifestKey })
     const all = config.only === 'identity' ? [backup] : [...ofCharts, backup]
     const kinds = all.map((kind) => ({ ...kind, mayRun }))

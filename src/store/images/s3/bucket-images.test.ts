@@ -53,6 +53,7 @@ describe('a bucket', async () => {
   const unavailable = (reason: RegExp) => (error: unknown) => {
     assert.ok(error instanceof StoreUnavailable)
     assert.equal(error.outage, /checksum/.test(error.message) ? 'disk' : 'image store')
+    assert.equal(error.isTransient, /overloaded|cannot be reached|does not have it/.test(error.message))
     assert.match(error.message, reason)
     assert.doesNotMatch(error.message, new RegExp(`${bucketKeys.id}|${bucketKeys.secret}`))
     return true

@@ -34,7 +34,8 @@ export function bucketImages(place: BucketPlace, parts: RequestParts): ImageStor
       if (!(cause instanceof BucketFailure)) throw cause
       // One object, as a file that a disk cannot read; not the store.
       const outage = cause.kind === 'damaged' ? 'disk' : 'image store'
-      throw new StoreUnavailable(`${what} ${url}: ${cause.message}. ${cause.remedy}`, { cause, outage })
+      const isTransient = outage === 'image store' && cause.again
+      throw new StoreUnavailable(`${what} ${url}: ${cause.message}. ${cause.remedy}`, { cause, outage, isTransient })
     }
   }
 
