@@ -3,21 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type Config, ConfigError, readConfig } from './index.ts'
+import { readerIn } from './read-config.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const read = (env: Record<string, string>): Config => readConfig({ env, cwd: folder, home: '/opt/platekeeper' })
-const faultsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    read(env)
-  } catch (error) {
-    assert.ok(error instanceof ConfigError)
-    return error.faults
-  }
-  return []
-}
+const { read, faultsOf } = readerIn(folder)
 
 const server = { host: 'mail.example.org', port: 587, encryption: 'starttls', credentials: null }
 const mailServers: readonly (readonly [url: string, server: object])[] = [

@@ -4,21 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { limits } from '../contract/index.ts'
-import { type Config, ConfigError, placesIn, readConfig, setSettings, settings } from './index.ts'
+import { type Config, placesIn, readConfig, setSettings, settings } from './index.ts'
+import { readerIn } from './read-config.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'platekeeper-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const read = (env: Record<string, string>): Config => readConfig({ env, cwd: folder, home: '/opt/platekeeper' })
-const faultsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    read(env)
-  } catch (error) {
-    assert.ok(error instanceof ConfigError)
-    return error.faults
-  }
-  return []
-}
+const { read, faultsOf } = readerIn(folder)
 let files = 0
 function fileWith(content: string): string {
   files += 1
