@@ -59,7 +59,7 @@ test('the list says how the last run ended, and why it failed or waits', async (
   await store.jobs.save([{ job: { ...ended, state: 'failed', failure: 'the disk is full' }, event: null }], at)
   await store.close()
   assert.deepEqual((await state()).slice(0, 2), ['failed', 'the disk is full'])
-  assert.match((await call('schedule', 'list')).out, /prune +30 3 \* \* 1 .*failed: the disk is full/)
+  assert.match((await call('schedule', 'list')).out, /prune +crontab 30 3 \* \* 1, UTC .*failed: the disk is full/)
 })
 
 const mistakes: readonly (readonly [words: readonly string[], message: RegExp])[] = [

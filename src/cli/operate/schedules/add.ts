@@ -6,7 +6,7 @@ import { CommandError } from '../../command-error.ts'
 import { localAndRelative } from '../../terminal/times.ts'
 import { usualKeep } from '../editions/change.ts'
 import { withService } from '../with-service.ts'
-import { everyInWords, readEvery } from './every.ts'
+import { readEvery, timesInWords } from './every.ts'
 
 const list = { type: 'string', multiple: true } as const
 const options = {
@@ -157,7 +157,7 @@ export const scheduleAdd = command({
       )
     if (terminal.json) terminal.printJson({ name, ...order, every: pattern, next_run: new Date(next).toISOString() })
     else {
-      terminal.print(`${name}: every ${everyInWords(pattern)}. Next run: ${localAndRelative(next, now())}.`)
+      terminal.print(`${name}: ${timesInWords(pattern)}. Next run: ${localAndRelative(next, now())}.`)
       terminal.say(`To see how it goes: ${program} schedule list`)
     }
     return 'ok'

@@ -42,8 +42,10 @@ async function complaintAbout(pattern: string, now: number): Promise<string | nu
 }
 
 /** A stored pattern as people read it. */
-export function everyInWords(pattern: string): string {
-  if (pattern.startsWith('cycle')) return pattern === 'cycle' ? 'cycle' : 'cycle, when it is published'
+export function timesInWords(pattern: string): string {
+  if (pattern.startsWith('cycle')) return `every cycle${pattern === 'cycle' ? '' : ', when it is published'}`
   const [, minute = '', hour = ''] = /^(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(pattern) ?? []
-  return hour === '' ? pattern : `day at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`
+  return hour === ''
+    ? `crontab ${pattern}, UTC`
+    : `every day at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`
 }

@@ -4,7 +4,7 @@ import { CommandError } from '../../command-error.ts'
 import { type ListColumn, showList } from '../../terminal/show-list.ts'
 import { localTime, relativeTime, timesNote } from '../../terminal/times.ts'
 import { withService } from '../with-service.ts'
-import { everyInWords } from './every.ts'
+import { timesInWords } from './every.ts'
 
 /** As --json prints it. */
 type Row = {
@@ -87,7 +87,7 @@ const iso = (time: number | null): string | null => (time === null ? null : new 
 
 const columnsAt = (now: number): readonly ListColumn<Row>[] => [
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'Every', cell: ({ every }) => everyInWords(every) },
+  { title: 'When', cell: ({ every }) => timesInWords(every) },
   { title: 'Next run', cell: ({ next_run }) => (next_run === null ? '' : nextInWords(Date.parse(next_run), now)) },
   { title: 'Last run', cell: ({ last_run }) => (last_run === null ? '' : localTime(Date.parse(last_run))) },
   {
