@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints, grantTypes } from '../../src/contract/index.ts'
 import { type Conversation, drive, type Expected } from '../load/drive.ts'
 import { bearer, get, post } from '../load/requests.ts'
@@ -15,7 +16,8 @@ type Clients = { readonly name: string; readonly expected: Expected; readonly ne
 
 /**
  * Both have as many connections as the one has alone, and so carry twice the load; clients meet them in turn, as behind a
- * proxy. Where the sums of the two are equal, two machines carry twice what one does.
+ * proxy. Where the sums of the two are equal, two machines carry twice what one does. Here the two share a core: they take
+ * twice as long for as many answers each, and what each does by itself in that time is measured first and not counted.
  */
 export const twoServers: Case = {
   name: 'two-servers',
@@ -30,7 +32,9 @@ export const twoServers: Case = {
     const settings = { AUTH_URL, BASE_URL: AUTH_URL }
     const second = await startService(context, { name: 'second', dataDir, databaseUrl, settings })
     const servers = [first.server, second.server] as const
-    for (const clients of await everyKind(first, context)) await compareCosts(clients, { servers, database }, context)
+    const clients = await everyKind(first, context)
+    const idle = await idleCost(servers, database, context)
+    for (const kind of clients) await compareCosts(kind, { servers, database, idle }, context)
     await signIns(first, database, context)
   },
 }
@@ -67,16 +71,30 @@ function refreshesOf({ credentials }: Application, tokens: readonly Tokens[]): (
   })
 }
 
-type Site = { readonly servers: readonly [Product, Product]; readonly database: Database }
+/** `idle`: seconds of processor a second, of one server and of the database with both. */
+type Site = { readonly servers: readonly [Product, Product]; readonly database: Database; readonly idle: Cost }
 
-async function compareCosts(clients: Clients, { servers, database }: Site, context: Context): Promise<void> {
-  const { options, report } = context
-  const [first, second] = servers
-  const setUps = { one: [first], other: [second], two: servers } as const
+async function idleCost(servers: readonly Product[], database: Database, { options, report }: Context): Promise<Cost> {
+  const seconds = options.rounds * options.seconds
+  await wait(options.warmUp * 1000)
+  const used = watchUsage(servers, database)
+  await wait(seconds * 1000)
+  const both = used()
+  const idle = { server: both.server / servers.length / seconds, database: both.database / seconds }
+  for (const what of ['server', 'database'] as const)
+    report({ case: `two-servers, idle: ${what}`, unit: '% of a core', ours: 100 * idle[what], spread: null, ...alone })
+  return idle
+}
+
+const alone = { comparedWith: null, theirs: null, ratio: null }
+
+async function compareCosts(clients: Clients, site: Site, { options, report }: Context): Promise<void> {
+  const [first, second] = site.servers
+  const setUps = { one: [first], other: [second], two: site.servers } as const
   const costs: Record<keyof typeof setUps, Cost[]> = { one: [], other: [], two: [] }
   const names = Object.keys(setUps) as (keyof typeof setUps)[]
   const round = (name: keyof typeof setUps, seconds: number) =>
-    costOf(clients, setUps[name], database, { options: { ...options, seconds } })
+    costOf(clients, setUps[name], { ...site, connections: options.connections, seconds })
   for (const name of names) await round(name, options.warmUp)
   for (let turn = 0; turn < options.rounds; turn += 1) {
     for (let place = 0; place < names.length; place += 1) {
@@ -99,19 +117,23 @@ async function compareCosts(clients: Clients, { servers, database }: Site, conte
 async function costOf(
   { next, expected }: Clients,
   servers: readonly Product[],
-  database: Database,
-  { options }: Pick<Context, 'options'>,
+  { database, idle, connections, seconds }: Omit<Site, 'servers'> & { connections: number; seconds: number },
 ): Promise<Cost> {
+  const began = performance.now()
   const used = watchUsage(servers, database)
   const all = await Promise.all(
     servers.map(({ port }) => {
-      const conversations = Array.from({ length: options.connections }, next)
-      return drive({ port, conversations, seconds: options.seconds, expected })
+      const conversations = Array.from({ length: connections }, next)
+      return drive({ port, conversations, seconds: seconds * servers.length, expected })
     }),
   )
   const answers = all.reduce((sum, each) => sum + each.answers, 0)
-  const { server, database: ofDatabase } = used()
-  return { server: (1e6 * server) / answers, database: (1e6 * ofDatabase) / answers }
+  const elapsed = (performance.now() - began) / 1000
+  const cost = used()
+  return {
+    server: (1e6 * (cost.server - servers.length * idle.server * elapsed)) / answers,
+    database: (1e6 * (cost.database - idle.database * elapsed)) / answers,
+  }
 }
 
 /** Device flows to the end, one after another: authorization, the pages until the approval, and the tokens. */
@@ -127,7 +149,6 @@ async function signIns(service: Service, database: Database, { options, report }
   }
   for (const what of ['server', 'database'] as const) {
     const each = costs.map((cost) => cost[what])
-    const alone = { comparedWith: null, theirs: null, ratio: null }
     report({
       case: `sign-in with password: ${what}`,
       unit: 'µs cpu',

@@ -10,7 +10,16 @@ import { buildViewer, findChromium, launchBrowser, openChartPage, type ServedCha
 import { eventually } from '../fixtures/eventually.ts'
 import { charts, data, noData, type Reading, readings } from './gdal/readings.ts'
 import { centreOf, marksBeside, type Picture, withMarks } from './screen/marks.ts'
-import { between, carry, directionOf, middleOf, type Screenshot, type Spot, screenshot } from './screen/screenshot.ts'
+import {
+  between,
+  carry,
+  directionOf,
+  middleOf,
+  pictureOf,
+  type Screenshot,
+  type Spot,
+  screenshot,
+} from './screen/screenshot.ts'
 
 /**
  * Own-ship on the screen compared with GDAL's reading of the same page, near the corners, sides and middle of the plan view. Three coloured
@@ -190,7 +199,7 @@ async function zoomBy(page: Page, factor: number): Promise<void> {
   const { x, y, width, height } = await stageOf(page)
   const middle = { x: x + width / 2, y: y + height / 2 }
   await page.mouse.move(middle.x, middle.y)
-  const around = () => page.screenshot({ clip: { x: middle.x - 100, y: middle.y - 100, width: 200, height: 200 } })
+  const around = () => pictureOf(page, { x: middle.x - 100, y: middle.y - 100, width: 200, height: 200 })
   const all = -300 * Math.log2(factor)
   const turns = Math.ceil(Math.abs(all) / 300)
   for (let turned = 0; turned < turns; turned++) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 
 export type Spot = { readonly x: number; readonly y: number }
@@ -12,11 +12,24 @@ export type Colour = keyof typeof colours
 /** Of the chart alone: the thumbnails in the list next to it have its colours, too. */
 export async function screenshot(page: Page): Promise<Screenshot> {
   const clip = (await page.locator('[data-ready="true"]').boundingBox()) ?? assert.fail('There is no chart')
-  const { data, info } = await sharp(await page.screenshot({ clip }))
+  const { data, info } = await sharp(await pictureOf(page, clip))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** A PNG, which Chromium compresses little: three times as fast as `page.screenshot`. */
+export async function pictureOf(page: Page, clip: Box): Promise<Buffer> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  const options = { format: 'png', clip: { ...clip, scale: 1 }, optimizeForSpeed: true } as const
+  const { data } = await (await session).send('Page.captureScreenshot', options)
+  return Buffer.from(data, 'base64')
 }
 
 /** Sum of the differences of the channels. */
