@@ -2,7 +2,7 @@ import { laterPostgres, laterSqlite } from './later-schema.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
-import { portSuites } from './suites.ts'
+import { inTurn, portSuites } from './suites.ts'
 
 /** The same store on the schema of a later version, in whose tables there is more than this version knows. */
 const later = ({ name, fresh }: StoreUnderTest, extend: (location: string) => Promise<void>): StoreUnderTest => ({
@@ -19,4 +19,4 @@ const stores = [
   later({ ...postgres, fresh: () => postgres.fresh() }, (location) => laterPostgres(location.split(' ')[0] ?? '')),
 ]
 
-for (const store of stores) for (const suite of portSuites) suite(store)
+for (const store of stores) inTurn(portSuites, store)

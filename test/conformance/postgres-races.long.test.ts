@@ -1,4 +1,4 @@
 import { postgres } from './postgres.ts'
-import { raceSuites } from './suites.ts'
+import { inTurn, raceSuites } from './suites.ts'
 
-for (const suite of raceSuites) suite(postgres)
+inTurn(raceSuites, postgres)

@@ -1,4 +1,4 @@
 import { postgres } from './postgres.ts'
-import { portSuites } from './suites.ts'
+import { inTurn, portSuites } from './suites.ts'
 
-for (const suite of portSuites) suite(postgres)
+inTurn(portSuites, postgres)

@@ -1,4 +1,4 @@
-import { describe } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { auditDetailsSuite } from './audit-details.ts'
 import { auditLogSuite } from './audit-log.ts'
 import { backupStoreSuite } from './backups.ts'
@@ -60,6 +60,20 @@ import { viewerServersSuite } from './viewer-servers.ts'
 import { viewerSessionStoreSuite } from './viewer-sessions.ts'
 
 type Suite = (store: StoreUnderTest) => void
+
+/** One suite after the other: each uses the databases of the one before it. */
+export function inTurn(suites: readonly Suite[], underTest: StoreUnderTest): void {
+  test(`${underTest.name}, suite by suite`, async () => {
+    for (const suite of suites) {
+      await new Promise<void>((ended) => {
+        void describe(suite.name, () => {
+          after(() => ended())
+          suite(underTest)
+        })
+      })
+    }
+  })
+}
 
 /** The guarantees of every port. */
 export const portSuites: readonly Suite[] = [
