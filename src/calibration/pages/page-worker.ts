@@ -7,7 +7,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 type Rendering = Awaited<ReturnType<typeof renderFile>>
-type Kept = Omit<Rendering, 'pictures'> & { readonly size: { readonly width: number; readonly height: number } }
+type Kept = Omit<Rendering, 'pictures'>
 
 let pdfium: ReturnType<typeof loadPdfium> | undefined
 
@@ -29,8 +29,8 @@ function keep(key: string, page: Kept, bytes: number): void {
 async function render(key: string, file: NonNullable<PageJob['file']>): Promise<Rendering> {
   pdfium ??= loadPdfium()
   const rendering = await renderFile(await pdfium, file.bytes, file.page)
-  const { pictures, ...page } = rendering
-  keep(key, { ...page, size: { width: pictures.width, height: pictures.height } }, file.bytes.length)
+  const { pictures: _, ...page } = rendering
+  keep(key, page, file.bytes.length)
   return rendering
 }
 
@@ -44,10 +44,10 @@ async function printedWords({ bytes, page }: NonNullable<PageJob['file']>): Prom
 export async function answer({ key, file, order }: PageJob): Promise<PageAnswer> {
   if (order === null) {
     if (file === null) return { unknown: true }
-    const { pictures, grid, turned, notes } = await render(key, file)
-    const { width, height, day, night } = pictures
+    const { pictures, size, grid, turned, notes } = await render(key, file)
+    const { day, night } = pictures
     const printed = await printedWords(file)
-    return { pictures: { size: { width, height }, grid, turned, day, night, note: notes.page, printed } }
+    return { pictures: { size, grid, turned, day, night, note: notes.page, printed } }
   }
   if (file !== null && !kept.has(key)) await render(key, file)
   const found = kept.get(key)

@@ -16,8 +16,8 @@ export async function answer({ bytes, content, page: number, ...order }: ChartJo
   }
   const { georeference, loadPdfium, renderFile } = await import('../../imaging/index.ts')
   pdfium ??= loadPdfium()
-  const { pictures, dates, notes, ...rendered } = await renderFile(await pdfium, bytes, number)
-  const placed = georeference({ ...rendered, ...order, size: pictures })
+  const { pictures, dates, notes, ...rendered } = await renderFile(await pdfium, bytes, number, order.calibrations)
+  const placed = georeference({ ...rendered, ...order })
   const isPlaced = placed.boundingBoxes !== null || placed.note !== null
   const note = [notes.page, placed.note, isPlaced ? notes.map : null].filter((each) => each !== null).join('; ')
   const { date: plateDate, validity: plateValidity } = dates

@@ -25,4 +25,12 @@ export type Calibration = {
   /** The map area, if stated, independent of the georeference used; null: found by the page's lines, or the complete picture. */
   readonly planView: PixelBox | null
   readonly insets: readonly InsetArea[]
+  /** Degrees clockwise by which the picture is to be turned so that north is up; everything above counts on it as it was before. */
+  readonly turn?: number
 }
+
+/**
+ * Degrees by which a picture may be turned so that north is up. Maps in conic projections lean by so much 13° of longitude from their
+ * middle, and text that leans by it is still read without turning one's head.
+ */
+export const mostTurn = 10

@@ -26,6 +26,8 @@ export type DrawnPage = PictureSizes & {
   readonly printed?: PrintReader | null
   /** What the coordinates of the page are compared with; absent: not known, and a map that the page prints is only proposed. */
   readonly aerodrome?: KnownAerodrome
+  /** Pixels that the picture may have when it was turned as a calibration states. */
+  readonly mostTurned?: number
   /** From files next to this one, highest priority first. */
   readonly calibrations: readonly Calibration[]
   /** Pixels; a map further from linear than this would mislead readers who take it for one. */

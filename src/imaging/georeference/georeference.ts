@@ -1,28 +1,16 @@
 import type { BoundingBoxes, InsetArea, PixelBox } from '../../contract/index.ts'
-import {
-  apply,
-  type Calibration,
-  GeoreferenceFault,
-  type ImageSize,
-  insetFields,
-  type Point,
-} from '../../facts/geodesy/index.ts'
+import { apply, type Calibration, GeoreferenceFault, insetFields, type Point } from '../../facts/geodesy/index.ts'
 import { overlaps } from '../pdf/page-lines.ts'
 import type { PdfPage } from '../pdf/pdf-page.ts'
 import { resolution } from '../pdf/resolution.ts'
 import { choosePlanView } from './choose-plan-view.ts'
 import type { DrawnPage } from './drawn-page.ts'
-import { fitBox } from './fit-box.ts'
 import type { MapProposal } from './map-proposal.ts'
+import { LeanFault, northUpOf, turnedMap } from './north-up.ts'
 import { calibratedMap, type PictureMap, type Statement, statedPlanView, statementsOf } from './picture-map.ts'
-import type { PictureSizes } from './picture-turn.ts'
+import type { PictureSizes, PictureTurn } from './picture-turn.ts'
 import { printedCalibration, printedProposal } from './printed/printed-calibration.ts'
-
-/** A box with a side shorter than this, in pixels, is not a map. */
-const leastSide = 50
-
-/** Pixels; tolerance for rounding of a size that was meant to be whole. */
-const nothing = 0.01
+import { fitOn, mapBox, notNorthUp, type PlacedMap, shown, touched, whole } from './shown-map.ts'
 
 /**
  * `boundingBoxes` null: not georeferenced; `note` is the reason, or null if no georeference was found. With
@@ -35,6 +23,11 @@ export type Georeference = {
   readonly possibleInsets?: readonly InsetArea[]
   /** Only without boxes. */
   readonly proposal?: MapProposal
+  /** Only without boxes: degrees clockwise by which the picture would have to be turned for its map to have north up. */
+  readonly turnWanted?: number
+  /** Only with boxes, which count on the turned picture: how it is turned, and the map area on the picture before. */
+  readonly northUp?: PictureTurn
+  readonly before?: { readonly planView: PixelBox; readonly insets: readonly InsetArea[] }
 }
 
 /**
@@ -47,20 +40,26 @@ export function georeference(drawn: DrawnPage): Georeference {
   const faults: string[] = []
   let doubts: string | null = null
   let possible: readonly InsetArea[] = []
+  let before: Georeference['before']
+  let turnWanted: number | null = null
+  const northUp = northUpOf(drawn.calibrations, drawn)
   const placedAs = (boundingBoxes: BoundingBoxes, notes: readonly (string | null)[]): Georeference => ({
     boundingBoxes,
     note: notes.filter(Boolean).join('; ') || null,
     ...(possible.length > 0 && { possibleInsets: possible }),
+    ...(northUp && before && { northUp, before }),
   })
   const read = (state: Statement, whose = '') => {
     try {
       const map = state()
-      const placed = map && boundingBoxesOf(map, drawn)
+      const placed = map && boundingBoxesOf(map, drawn, northUp)
       doubts = placed && remarksOn(placed)
       possible = placed?.possible ?? []
+      before = placed?.before
       return placed?.boundingBoxes ?? null
     } catch (fault) {
       if (!(fault instanceof GeoreferenceFault)) throw fault
+      if (fault instanceof LeanFault) turnWanted ??= fault.turn
       faults.push(whose + fault.message)
       return null
     }
@@ -76,7 +75,8 @@ export function georeference(drawn: DrawnPage): Georeference {
     const boundingBoxes = read(() => calibratedMap(calibration, drawn), `${calibration.name}: `)
     if (!boundingBoxes) continue
     const since = reasons() && `placed by ${calibration.name}, since ${reasons()}`
-    const others = calibrations.slice(index + 1).map((other) => contradiction(other, calibration, boundingBoxes, drawn))
+    const compared = { used: calibration, boundingBoxes, northUp }
+    const others = calibrations.slice(index + 1).map((other) => contradiction(other, compared, drawn))
     return placedAs(boundingBoxes, [since, ...others, doubts])
   }
   const printed = fromPrint(drawn)
@@ -92,7 +92,7 @@ export function georeference(drawn: DrawnPage): Georeference {
   const said = [own, ...faults].filter(Boolean)
   const reasonsWhy = said.length > 0 ? said : unplaced
   const note = reasonsWhy.length > 0 ? `not georeferenced: ${reasonsWhy.join('; ')}` : null
-  return { boundingBoxes: null, note, ...(proposal && { proposal }) }
+  return { boundingBoxes: null, note, ...(proposal && { proposal }), ...(turnWanted !== null && { turnWanted }) }
 }
 
 /** The map of the coordinates that a page prints; null: it prints none that agree. */
@@ -120,10 +120,17 @@ function unused(calibrations: readonly Calibration[]): string | null {
   return notes.join('; ') || null
 }
 
+type Used = {
+  readonly used: Calibration
+  readonly boundingBoxes: BoundingBoxes
+  readonly northUp: PictureTurn | null
+}
+
 /** The warning about a calibration of lower priority that disagrees with the one used; '': they agree. */
-function contradiction(other: Calibration, used: Calibration, boundingBoxes: BoundingBoxes, drawn: DrawnPage): string {
+function contradiction(other: Calibration, { used, boundingBoxes, northUp }: Used, drawn: DrawnPage): string {
   try {
-    const distance = mapDistance(boundingBoxes, calibratedMap(other, drawn))
+    const map = calibratedMap(other, drawn)
+    const distance = mapDistance(boundingBoxes, northUp ? turnedMap(map, northUp) : map)
     if (distance <= drawn.mapErrorLimit) return ''
     return `${other.name} is not used: it places the chart up to ${Math.round(distance)} px from where ${used.name} does`
   } catch (fault) {
@@ -180,74 +187,41 @@ type Placed = {
   readonly possible: readonly InsetArea[]
   /** Circles that were found on a chart that is not ruled like a plate. */
   readonly enlarged: readonly InsetArea[]
+  /** The map area on the picture before it was turned. */
+  readonly before: NonNullable<Georeference['before']>
 }
 
-function boundingBoxesOf(map: PictureMap, drawn: DrawnPage): Placed {
-  const { size, mapErrorLimit } = drawn
-  const { box, insets, doubtful, possible, layout } = choosePlanView(map, drawn)
-  const pixels = mapBox(box, size)
-  const fitted = fitBox(pixels, (pixel: Point) => map.projection.inverse(apply(map.toPlane, pixel)))
-  if (!fitted) throw new GeoreferenceFault('its map is not drawn with north up')
-  const error = Math.max(fitted.residual, map.controlError)
+function boundingBoxesOf(map: PictureMap, drawn: DrawnPage, northUp: PictureTurn | null): Placed {
+  const { box, insets: found, doubtful, possible, layout } = choosePlanView(map, drawn)
+  const planView = mapBox(box, drawn.size)
+  const insets = found.filter((inset) => overlaps(inset, planView))
+  const { size, pixels, areas, partOf, placed } = shown({ planView, insets, map }, drawn, northUp)
+  const fitted = fitOn(pixels, placed)
+  const error = Math.max(fitted?.residual ?? Number.POSITIVE_INFINITY, map.controlError)
+  if (!fitted || error > drawn.mapErrorLimit) throw notNorthUp({ error, planView, map }, drawn)
   const { correction } = fitted
-  if (error > mapErrorLimit) {
-    throw new GeoreferenceFault(
-      `its map is up to ${error.toFixed(1)} px from any box with north up (the limit is ${mapErrorLimit} px)`,
-    )
-  }
   const parts = { profile: layout?.profile, minimums: layout?.minimums, header: layout?.header }
-  const boxes = Object.entries(parts).flatMap(([part, found]) => {
-    const shown = found && touched(found, whole(size))
-    return shown && !overlaps(shown, pixels) ? [[part, { pixels: shown }]] : []
+  const boxes = Object.entries(parts).flatMap(([part, box]) => {
+    const isApart = box && !overlaps(touched(box, whole(drawn.size)), planView)
+    return isApart ? [[part, { pixels: touched(partOf(box), whole(size)) }]] : []
   })
   const boundingBoxes = {
     planview: { pixels, latlng: fitted.latlng },
-    ...insetFields(
-      insets.filter((inset) => overlaps(inset, pixels)),
-      (inset) => touched(inset, pixels),
-    ),
+    ...insetFields(areas, (inset) => touched(inset, pixels)),
     ...Object.fromEntries(boxes),
     residual_px: inPixels(error),
     ...(correction && {
       correction: { ...correction, residual_px: inPixels(Math.max(correction.residual_px, map.controlError)) },
     }),
   }
-  const enlarged = insets.filter((inset) => drawn.insetShapes?.includes(inset))
-  return { boundingBoxes, doubtful, possible, enlarged }
+  const enlarged = found.filter((inset) => drawn.insetShapes?.includes(inset))
+  return { boundingBoxes, doubtful, possible, enlarged, before: { planView, insets } }
 }
 
 const inPixels = (error: number) => Math.round(error * 100) / 100
 
-const whole = ({ width, height }: ImageSize): PixelBox => ({ x1: 0, y1: 0, x2: width, y2: height })
-
-/** The whole pixels of the picture that lie in the box, so that nothing beyond its frame counts as map. */
-function mapBox(area: PixelBox | null, size: ImageSize): PixelBox {
-  const picture = whole(size)
-  const box = area ?? picture
-  const pixels = {
-    x1: Math.max(0, Math.ceil(box.x1 - nothing)),
-    y1: Math.max(0, Math.ceil(box.y1 - nothing)),
-    x2: Math.min(picture.x2, Math.floor(box.x2 + nothing)),
-    y2: Math.min(picture.y2, Math.floor(box.y2 + nothing)),
-  }
-  if (pixels.x2 - pixels.x1 < leastSide || pixels.y2 - pixels.y1 < leastSide) {
-    throw new GeoreferenceFault('its map frame is outside the page, or too small for a map')
-  }
-  return pixels
-}
-
-/** The whole pixels that a box touches, clipped to another box. */
-function touched(box: PixelBox, within: PixelBox): PixelBox {
-  return {
-    x1: Math.max(within.x1, Math.floor(box.x1 + nothing)),
-    y1: Math.max(within.y1, Math.floor(box.y1 + nothing)),
-    x2: Math.min(within.x2, Math.ceil(box.x2 - nothing)),
-    y2: Math.min(within.y2, Math.ceil(box.y2 - nothing)),
-  }
-}
-
 /** The greatest distance in pixels between the corners of a chart's plan view and their positions on another map. */
-function mapDistance({ planview: { pixels, latlng } }: BoundingBoxes, map: PictureMap): number {
+function mapDistance({ planview: { pixels, latlng } }: BoundingBoxes, map: PlacedMap): number {
   const [width, height] = [pixels.x2 - pixels.x1, pixels.y2 - pixels.y1]
   const [degreesAcross, degreesUp] = [latlng.lng2 - latlng.lng1, latlng.lat2 - latlng.lat1]
   const corners = [0, 1].flatMap((along) => [0, 1].map((up): Point => [along, up]))

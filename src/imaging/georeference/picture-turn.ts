@@ -23,6 +23,8 @@ export type PictureSizes = {
   readonly grid: ImageSize
   /** null, undefined: not turned. */
   readonly turned?: PictureTurn | null
+  /** How the picture is turned after that, so that north is up; `size` is the one before. null, undefined: it is not. */
+  readonly northUp?: PictureTurn | null
 }
 
 /** The size in which all of a picture fits after it was turned. */
@@ -38,7 +40,8 @@ export function sizeTurned({ degrees, flat: { width, height } }: PictureTurn): I
 const nothing = 1e-6
 
 /** From the picture before it was turned to the picture, about the middle of both; pixels from the bottom left. */
-export function turnAffine({ degrees, flat }: PictureTurn, { width, height }: ImageSize): Affine {
+export function turnAffine(turn: PictureTurn, { width, height }: ImageSize = sizeTurned(turn)): Affine {
+  const { degrees, flat } = turn
   const [cosine, sine] = directionOf(degrees)
   const [x, y] = [flat.width / 2, flat.height / 2]
   return [
@@ -49,10 +52,11 @@ export function turnAffine({ degrees, flat }: PictureTurn, { width, height }: Im
 }
 
 /** From the file's own pixels to those of its picture, both from the bottom left. */
-export function fileToPicture({ size, grid, turned }: PictureSizes): Affine {
+export function fileToPicture({ size, grid, turned, northUp }: PictureSizes): Affine {
   const flat = turned?.flat ?? size
   const scaled: Affine = [flat.width / grid.width, 0, 0, flat.height / grid.height, 0, 0]
-  return turned ? compose(turnAffine(turned, size), scaled) : scaled
+  const upright = turned ? compose(turnAffine(turned, size), scaled) : scaled
+  return northUp ? compose(turnAffine(northUp), upright) : upright
 }
 
 /** The inverse of `fileToPicture`. */

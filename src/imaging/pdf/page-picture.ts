@@ -1,4 +1,5 @@
 import type { InsetArea, PixelBox } from '../../contract/index.ts'
+import type { Affine, ImageSize } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { pictureLimits } from '../png/picture-limits.ts'
 import type { Pixels } from '../png/pixels.ts'
@@ -44,11 +45,39 @@ export type PagePicture = {
 export function pagePicture(pdfium: Pdfium, pdf: Uint8Array, pageNumber: number, { mayTurn = true } = {}): PagePicture {
   freeLastBitmap(pdfium)
   const drawn = inPdf(pdfium, pdf, (document, pages) => drawPage(pdfium, document, { pageNumber, pages, mayTurn }))
-  // Last, because a growing memory detaches earlier views of it.
   const { raster, ...page } = drawn
-  const { width, height, start, bytes } = raster
+  return { ...page, pixels: pixelsOf(pdfium, raster) }
+}
+
+/** Last, because a growing memory detaches earlier views of it. */
+function pixelsOf(pdfium: Pdfium, { width, height, start, bytes }: Raster): Pixels {
   const { buffer, byteOffset } = pdfium.HEAPU8
-  return { ...page, pixels: { width, height, rgba: Buffer.from(buffer, byteOffset + start, bytes) } }
+  return { width, height, rgba: Buffer.from(buffer, byteOffset + start, bytes) }
+}
+
+/** A page that was drawn before: its number, and by how much it was turned until its text was upright. */
+export type DrawnBefore = { readonly pageNumber: number; readonly turned: Turn; readonly size: ImageSize }
+
+/**
+ * The picture of a page once more, moved as it is drawn, so that its letters are as sharp as before. `move`: from pixels of the picture
+ * before, both from the top left. What the file has beyond the visible part of the page is drawn, too.
+ */
+export function movedPagePicture(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  { pageNumber, turned, size: before }: DrawnBefore,
+  { size, move: [a, b, c, d, e, f] }: { readonly size: ImageSize; readonly move: Affine },
+): Pixels {
+  freeLastBitmap(pdfium)
+  const raster = inPdf(pdfium, pdf, (document) =>
+    onPage(pdfium, document, pageNumber, (page) => {
+      turnBy(pdfium, page, turned)
+      const across = before.width / pdfium._FPDF_GetPageWidthF(page)
+      const down = before.height / pdfium._FPDF_GetPageHeightF(page)
+      return paint(pdfium, page, size, [a * across, b * across, c * down, d * down, e, f])
+    }),
+  )
+  return pixelsOf(pdfium, raster)
 }
 
 /** The address of a bitmap's pixels in PDFium's memory. */
@@ -63,7 +92,7 @@ function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages, mayTurn
     // Printed dates are read on the page as it is displayed.
     const dates = readPlateDates(pdfium, page)
     const turned = mayTurn ? readTextTurn(pdfium, page) : 0
-    if (turned !== 0) pdfium._FPDFPage_SetRotation(page, (pdfium._FPDFPage_GetRotation(page) + turned / 90) % 4)
+    turnBy(pdfium, page, turned)
     const points = { across: pdfium._FPDF_GetPageWidthF(page), down: pdfium._FPDF_GetPageHeightF(page) }
     const width = Math.round((points.across * resolution) / 72)
     const height = Math.round((points.down * resolution) / 72)
@@ -74,12 +103,17 @@ function drawPage(pdfium: Pdfium, document: number, { pageNumber, pages, mayTurn
           `the limit is ${pictureLimits.pixels / 1e6} million pixels`,
       )
     }
-    const canvas = { width, height, scaleX: width / points.across, scaleY: height / points.down }
-    const lines = readPageLines(pdfium, page, { width, height })
-    const headings = readMinimumsHeadings(pdfium, page, { width, height })
-    const shapes = lines ? readClosedShapes(pdfium, page, { width, height }) : []
-    return { raster: paint(pdfium, page, canvas), lines, headings, shapes, dates, turned }
+    const size = { width, height }
+    const lines = readPageLines(pdfium, page, size)
+    const headings = readMinimumsHeadings(pdfium, page, size)
+    const shapes = lines ? readClosedShapes(pdfium, page, size) : []
+    const matrix: Affine = [width / points.across, shear, shear, height / points.down, 0, 0]
+    return { raster: paint(pdfium, page, size, matrix), lines, headings, shapes, dates, turned }
   })
+}
+
+function turnBy(pdfium: Pdfium, page: number, degrees: Turn): void {
+  if (degrees !== 0) pdfium._FPDFPage_SetRotation(page, (pdfium._FPDFPage_GetRotation(page) + degrees / 90) % 4)
 }
 
 const lastBitmaps = new WeakMap<Pdfium, number>()
@@ -90,14 +124,13 @@ function freeLastBitmap(pdfium: Pdfium): void {
   lastBitmaps.delete(pdfium)
 }
 
-type Canvas = { width: number; height: number; scaleX: number; scaleY: number }
-
-function paint(pdfium: Pdfium, page: number, { width, height, scaleX, scaleY }: Canvas): Raster {
+/** `toPixels`: from points of the page as displayed, both from the top left. */
+function paint(pdfium: Pdfium, page: number, { width, height }: ImageSize, toPixels: Affine): Raster {
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bitmapWithFourBytes, 0, 0)
   if (bitmap === 0) throw new Rejection(`too large: not enough memory for a picture of ${width} × ${height} pixels`)
   lastBitmaps.set(pdfium, bitmap)
   // FS_MATRIX { a, b, c, d, e, f } and FS_RECTF { left, top, right, bottom }, all 32-bit floats.
-  const floats = [scaleX, shear, shear, scaleY, 0, 0, 0, 0, width, height]
+  const floats = [...toPixels, 0, 0, width, height]
   const matrix = pdfium.wasmExports.malloc(4 * floats.length)
   new Float32Array(pdfium.HEAPU8.buffer, matrix, floats.length).set(floats)
   try {

@@ -1,16 +1,17 @@
 import type { InsetArea, PixelBox } from '../../contract/index.ts'
-import type { ImageSize } from '../../facts/geodesy/index.ts'
+import type { Calibration, ImageSize } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { findFrames } from '../georeference/drawn-frames.ts'
 import { type FrameEvidence, findInsets } from '../georeference/inset-boxes.ts'
+import { northUpOf } from '../georeference/north-up.ts'
 import { hasNorthUp } from '../georeference/own-north.ts'
-import type { PictureTurn } from '../georeference/picture-turn.ts'
+import { type PictureTurn, sizeTurned, turnAffine } from '../georeference/picture-turn.ts'
 import { findLayout, type PlateLayout } from '../georeference/plate-layout.ts'
 import { type PrintReader, printReader } from '../georeference/printed/read-printed-map.ts'
 import { nightPicture } from '../night/night-picture.ts'
 import { hasDamagedContent } from '../pdf/damaged-content.ts'
 import { linesOf } from '../pdf/page-lines.ts'
-import { type PagePicture, pagePicture } from '../pdf/page-picture.ts'
+import { movedPagePicture, type PagePicture, pagePicture } from '../pdf/page-picture.ts'
 import { type PdfPage, readPdfPage } from '../pdf/pdf-page.ts'
 import type { Pdfium } from '../pdf/pdfium.ts'
 import type { DrawnLines } from '../pdf/read-page-lines.ts'
@@ -24,14 +25,20 @@ import { fileKind } from './file-kind.ts'
 import { hidesMap, standsOut } from './hides-map.ts'
 import { type FoundShapes, findInsetShapes } from './inset-shapes.ts'
 import { picturePixels } from './picture-file.ts'
-import { type Straightened, straightened } from './straightened.ts'
+import { mostScanTurned, type Straightened, straightened } from './straightened.ts'
+import { turnPixels } from './turn-pixels.ts'
+import { whiteBeyond } from './white-beyond.ts'
 
 export type Rendering = {
   readonly pictures: Pictures
   /** The file's own pixels; of a PDF page, as displayed, at 300 dpi. */
   readonly grid: ImageSize
+  /** Of the picture before it is turned until north is up: everything that was found counts on that. */
+  readonly size: ImageSize
   /** null: the picture is not turned. */
   readonly turned: PictureTurn | null
+  /** Pixels that the picture may have when it is turned until north is up. */
+  readonly mostTurned: number
   /** null: the file is a picture. */
   readonly page: PdfPage | null
   /** The layout of a PDF page that is ruled like a plate; null otherwise. */
@@ -53,14 +60,26 @@ export type Rendering = {
 
 const damaged = 'damaged: a part of the page cannot be decompressed and would be missing; download or export it again'
 
-/** A page of a PDF or TIFF file, or a PNG or JPEG file, to its four pictures. Throws Rejection, with the reason, for a file that cannot be rendered. */
-export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: number): Promise<Rendering> {
+/**
+ * A page of a PDF or TIFF file, or a PNG or JPEG file, to its four pictures, turned as one of its calibrations states. Throws Rejection,
+ * with the reason, for a file that cannot be rendered.
+ */
+export async function renderFile(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  number: number,
+  calibrations: readonly Calibration[] = [],
+): Promise<Rendering> {
   const kind = fileKind(bytes)
   if (kind !== 'pdf') {
     const { pixels: flat, grid } = await picturePixels(bytes, kind, number)
     mustBeLegible(flat)
-    const { pixels, turned, note } = straightened(flat)
-    const notes = { page: noteOf(pixels) ?? note, map: null }
+    const scan = straightened(flat)
+    const { turned, note } = scan
+    const { width, height } = scan.pixels
+    const [size, mostTurned] = [{ width, height }, mostScanTurned]
+    const northUp = northUpOf(calibrations, { size, mostTurned })
+    const notes = { page: noteOf(scan.pixels) ?? note, map: null }
     const nothing = {
       page: null,
       layout: null,
@@ -71,14 +90,14 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
       printed: null,
       dates: noPlateDates,
     }
-    return { pictures: picturesOf(pixels), grid, turned, ...nothing, notes }
+    return { pictures: picturesOf(northUpScan(flat, scan, northUp)), grid, size, turned, mostTurned, ...nothing, notes }
   }
   const page = await readPdfPage(bytes, number)
   const drawn = pagePicture(pdfium, bytes, number, { mayTurn: !hasNorthUp(page) })
   mustBeLegible(drawn.pixels)
   if (hasDamagedContent(page)) throw new Rejection(damaged)
   const { lines, headings, dates } = drawn
-  const { grid, pixels, turned, note } = upright(drawn)
+  const { grid, pixels, turned, note, isScan } = upright(drawn)
   const ruled = lines && layoutOf(pixels, lines, headings)
   const layout = ruled && withShapes(ruled, pixels, drawn.shapes)
   const frames = lines ? findFrames(linesOf(lines.dark), pixels) : []
@@ -99,16 +118,40 @@ export async function renderFile(pdfium: Pdfium, bytes: Uint8Array, number: numb
     printed: printReader(pdfium, bytes, number),
     dates,
   }
-  return { pictures: picturesOf(pixels), grid, turned, page, ...found, notes }
+  const size = { width: pixels.width, height: pixels.height }
+  const mostTurned = isScan ? mostScanTurned : pictureLimits.pixels
+  const turn = northUpOf(calibrations, { size, mostTurned })
+  const shown = () => {
+    if (isScan || !turn) return northUpScan(drawn.pixels, { pixels, turned }, turn)
+    const before = { pageNumber: number, turned: drawn.turned, size }
+    // From the top left, degrees count the other way round.
+    const move = turnAffine({ degrees: -turn.degrees, flat: size })
+    return whiteBeyond(movedPagePicture(pdfium, bytes, before, { size: sizeTurned(turn), move }), {
+      move,
+      before: size,
+    })
+  }
+  return { pictures: picturesOf(shown()), grid, size, turned, mostTurned, page, ...found, notes }
 }
 
+/** A scan, turned until north is up: once, also if it was turned because it leaned. */
+function northUpScan(
+  flat: Pixels,
+  { pixels, turned }: Pick<Straightened, 'pixels' | 'turned'>,
+  turn: PictureTurn | null,
+) {
+  return turn ? turnPixels(flat, (turned?.degrees ?? 0) + turn.degrees, sizeTurned(turn)) : pixels
+}
+
+type Upright = { readonly grid: ImageSize; readonly isScan: boolean }
+
 /** A page that is a scan, without lines of its own, may lean. `grid`: its size as displayed. */
-function upright({ pixels, lines, turned: degrees }: PagePicture): Straightened & { readonly grid: ImageSize } {
+function upright({ pixels, lines, turned: degrees }: PagePicture): Straightened & Upright {
   const { width, height } = pixels
   const isScan = lines !== null && lines.dark.length + lines.pale.length === 0
-  if (degrees === 0 && isScan) return { grid: { width, height }, ...straightened(pixels) }
+  if (degrees === 0 && isScan) return { grid: { width, height }, isScan, ...straightened(pixels) }
   const grid = degrees % 180 === 0 ? { width, height } : { width: height, height: width }
-  return { grid, pixels, turned: degrees === 0 ? null : { degrees, flat: grid }, note: null }
+  return { grid, isScan: false, pixels, turned: degrees === 0 ? null : { degrees, flat: grid }, note: null }
 }
 
 const evidenceOf = (pixels: Pixels, { pale }: DrawnLines): FrameEvidence => ({

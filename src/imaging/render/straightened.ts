@@ -6,6 +6,9 @@ import { turnPixels } from './turn-pixels.ts'
 /** Pixels: A3 at 300 dpi. A larger picture would need too much memory to be turned. */
 const mostTurned = 18_000_000
 
+/** Pixels of a scan that was turned until north is up: as much, turned by the most that a person may agree to. */
+export const mostScanTurned = 25_000_000
+
 export type Straightened = {
   readonly pixels: Pixels
   readonly turned: PictureTurn | null

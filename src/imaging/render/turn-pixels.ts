@@ -1,4 +1,4 @@
-import { invert } from '../../facts/geodesy/index.ts'
+import { type ImageSize, invert } from '../../facts/geodesy/index.ts'
 import { type PictureTurn, sizeTurned, turnAffine } from '../georeference/picture-turn.ts'
 import { type Pixels, wordsOf } from '../png/pixels.ts'
 
@@ -16,13 +16,13 @@ for (let phase = 0; phase < phases; phase++) {
 }
 
 /**
- * The picture turned about its middle, on white, in a size in which all of it fits. Cubic, so that letters stay sharp. The loops
+ * The picture turned about its middle, on white, in a size in which all of it fits, or in another one. Cubic, so that letters stay sharp. The loops
  * destructure no arrays, which would more than double their time.
  */
-export function turnPixels(pixels: Pixels, degrees: number): Pixels {
+export function turnPixels(pixels: Pixels, degrees: number, inSize?: ImageSize): Pixels {
   const { width, height } = pixels
   const turn: PictureTurn = { degrees, flat: { width, height } }
-  const size = sizeTurned(turn)
+  const size = inSize ?? sizeTurned(turn)
   const back = invert(turnAffine(turn, size))
   if (!back) throw new Error('A turn has an inverse')
   const [a, b, c, d, e, f] = back

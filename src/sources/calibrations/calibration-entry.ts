@@ -1,5 +1,5 @@
 import { type Corner, type InsetArea, mostCorners, type PixelBox } from '../../contract/index.ts'
-import { circleArea, GeoreferenceFault, polygonArea, projectionOf } from '../../facts/geodesy/index.ts'
+import { circleArea, GeoreferenceFault, mostTurn, polygonArea, projectionOf } from '../../facts/geodesy/index.ts'
 import { isObject, numbersOf } from './calibration-json.ts'
 import { mustBeOnEarth } from './ground-position.ts'
 
@@ -18,6 +18,8 @@ export type CalibrationEntry = {
   readonly points: readonly ControlPoint[]
   readonly planview: PixelBox | null
   readonly insets: readonly InsetArea[]
+  /** Degrees clockwise by which a person has agreed to turn the picture so that north is up; absent: it is not turned. */
+  readonly turn?: number
   /** false: a person has stated that the page has no map, as a page of text or a chart that is not to scale. */
   readonly isMap?: false
 }
@@ -25,7 +27,7 @@ export type CalibrationEntry = {
 /** Throws GeoreferenceFault. */
 export function readEntry(entry: unknown): CalibrationEntry {
   if (!isObject(entry)) throw new GeoreferenceFault('its calibrations must be objects')
-  const { page = 1, counts = 'points', projection = null, points, planview = null, insets = [] } = entry
+  const { page = 1, counts = 'points', projection = null, points, planview = null, insets = [], turn } = entry
   if (!Number.isSafeInteger(page) || Number(page) < 1) throw new GeoreferenceFault(`page ${page} is not a page, from 1`)
   if (entry.map === false) {
     if (points !== undefined || planview)
@@ -65,7 +67,14 @@ export function readEntry(entry: unknown): CalibrationEntry {
     points: (points ?? []).map(pointOf),
     planview: planview === null ? null : boxOf(planview, 'planview'),
     insets: insets.map(insetOf),
+    ...turnOf(turn),
   }
+}
+
+function turnOf(turn: unknown): Pick<CalibrationEntry, 'turn'> {
+  if (turn === undefined || turn === null || turn === 0) return {}
+  if (typeof turn === 'number' && Math.abs(turn) <= mostTurn) return { turn }
+  throw new GeoreferenceFault(`its turn is not a number of degrees from -${mostTurn} to ${mostTurn}`)
 }
 
 function pointOf(value: unknown): ControlPoint {
@@ -105,7 +114,16 @@ function cornerOf(value: unknown): Corner {
 }
 
 /** Defaults are left out, as people write it. The inverse of `readEntry`. */
-export function writeEntry({ page, counts, projection, points, planview, insets, isMap }: CalibrationEntry): object {
+export function writeEntry({
+  page,
+  counts,
+  projection,
+  points,
+  planview,
+  insets,
+  turn,
+  isMap,
+}: CalibrationEntry): object {
   if (isMap === false) return { page, map: false }
   return {
     page,
@@ -114,5 +132,6 @@ export function writeEntry({ page, counts, projection, points, planview, insets,
     ...(points.length > 0 && { points }),
     ...(planview && { planview }),
     ...(insets.length > 0 && { insets }),
+    ...(turn !== undefined && { turn }),
   }
 }

@@ -125,6 +125,8 @@ const entries: readonly [what: string, entry: unknown, why: RegExp][] = [
   ['a box upside down', { points, planview: { ...box, y1: 10 } }, /planview must run/],
   ['insets in no list', { points, planview: box, insets: box }, /array/],
   ['insets without their map', { points, insets: [box] }, /without the planview/],
+  ['a turn that is no lean', { points, turn: 10.1 }, /turn is not a number of degrees from -10 to 10/],
+  ['a turn in words', { points, turn: '2' }, /turn is not a number/],
 ]
 for (const [what, entry, why] of entries) {
   test(`an entry with ${what} is rejected`, () => assert.throws(() => readTableEntry('t', entry), why))
@@ -135,6 +137,16 @@ test('an entry may state that the page has no map, and nothing else', () => {
   assert.deepEqual(writeEntry(entry), { page: 3, map: false })
   assert.equal(readTableEntry('t', { page: 3, map: false }).calibration, null)
   assert.throws(() => readEntry({ map: false, points }), /no map, and contains points/)
+})
+
+test('an entry may state by how much the picture is turned; without it, or with 0, it is not', () => {
+  const turned = readEntry({ points, turn: -2.3 })
+  assert.deepEqual(readEntry(writeEntry(turned)), turned)
+  assert.equal(readTableEntry('t', { points, turn: -2.3 }).calibration?.turn, -2.3)
+  for (const none of [{ points }, { points, turn: 0 }, { points, turn: null }]) {
+    assert.equal('turn' in (readTableEntry('t', none).calibration ?? assert.fail()), false)
+    assert.equal('turn' in writeEntry(readEntry(none)), false)
+  }
 })
 
 test('two points are enough for a projection that is true to scale: the map is turned and scaled as they are', () => {

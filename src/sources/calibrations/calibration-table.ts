@@ -33,8 +33,18 @@ export function readTableEntry(name: string, value: unknown): TableEntry {
 
 /** Throws GeoreferenceFault if the projection is not known, or has no value at a point. */
 export function entryCalibration(name: string, entry: CalibrationEntry): Calibration {
-  const { counts, projection, planview, insets } = entry
-  return { name, counts, origin: 'bottom left', control: controlOf(entry), projection, planView: planview, insets }
+  const { counts, projection, planview: planView, insets, turn } = entry
+  const control = controlOf(entry)
+  return {
+    name,
+    counts,
+    origin: 'bottom left',
+    control,
+    projection,
+    planView,
+    insets,
+    ...(turn !== undefined && { turn }),
+  }
 }
 
 function controlOf({ points, projection }: CalibrationEntry): readonly Pair[] {
