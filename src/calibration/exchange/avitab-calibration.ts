@@ -41,10 +41,10 @@ export function avitabCalibration(
 
 /** AviTab shows the file and turns it by multiples of 90 degrees alone. `shareOf`: of a pixel of the picture, from its lower left. */
 function pageOfAvitab(sizes: PictureSizes) {
-  const { size, grid, turned } = sizes
+  const { size, grid, turned, northUp } = sizes
   const degrees = turned?.degrees ?? 0
   const share = ([x, y]: Point, { width, height }: ImageSize): Point => [x / width, y / height]
-  if (degrees % 90 === 0) return { prerotate: degrees, shareOf: (pixel: Point) => share(pixel, size) }
+  if (degrees % 90 === 0 && !northUp) return { prerotate: degrees, shareOf: (pixel: Point) => share(pixel, size) }
   const toFile = pictureToFile(sizes)
   return { prerotate: 0, shareOf: (pixel: Point) => share(apply(toFile, pixel), grid) }
 }

@@ -48,11 +48,12 @@ async function placed(
     const { calibrations, facts } = chart
     const needsPlanView = facts !== null && isInstrumentApproach(facts)
     const pictures = await renderer.pictures(page)
-    const { boundingBoxes, note } = await renderer.georeference(page, { calibrations, needsPlanView, mapErrorLimit })
+    const placedAs = await renderer.georeference(page, { calibrations, needsPlanView, mapErrorLimit })
+    const { boundingBoxes, note, northUp = null } = placedAs
     if (boundingBoxes === null) return not(note ?? 'not georeferenced')
     const miles = airport && facts && farMap(boundingBoxes, facts.category, airport)
     if (miles !== null) return not(`its map is ${miles} NM from the airport`)
-    const { text, error } = avitabCalibration(sha256, boundingBoxes, pictures)
+    const { text, error } = avitabCalibration(sha256, boundingBoxes, { ...pictures, northUp })
     if (error > mapErrorLimit) return not(`it is no Mercator map: AviTab would be ${error.toFixed(0)} px off`)
     return { avitab: { sha256, text } }
   } catch (fault) {

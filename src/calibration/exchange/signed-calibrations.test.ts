@@ -26,6 +26,13 @@ test('what was signed is read back, with its key, service and time', () => {
   assert.deepEqual(read, [entryOf('0c', 1), entryOf('ab', 1), entryOf('ab', 2)])
 })
 
+test('the turn to which a person agreed is shared with the points', () => {
+  const entry = readEntry({ points, counts: 'pixels', turn: -2.31 })
+  const shared = signCalibrations([{ sha256: 'ab'.repeat(32), entry }], { key, service, at })
+  assert.deepEqual(readSignedCalibrations(shared).entries, [{ sha256: 'ab'.repeat(32), entry }])
+  assert.throws(() => readSignedCalibrations(shared.replace('-2.31', '-2.3')), /signature does not match/)
+})
+
 test('the same seed makes the same key and text, another seed another key', () => {
   assert.equal(signCalibrations(entries, { key: signingKey(Buffer.alloc(32, 7)), service, at }), text)
   const other = signCalibrations(entries, { key: signingKey(Buffer.alloc(32, 8)), service, at })

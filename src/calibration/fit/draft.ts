@@ -9,7 +9,7 @@ import { drawnAsOf, projectionFor } from './drawn-as.ts'
 const ofPixel = (value: number) => Math.round(value * 100) / 100
 const ofDegree = (value: number) => Math.round(value * 1e7) / 1e7
 
-/** The entry that states a draft in the table. `draftOf` is its inverse. */
+/** The entry that states a draft in the table; points and areas count on the picture as it is before `turn`. `draftOf` is its inverse. */
 export function entryOf(draft: Draft, sizes: PictureSizes, page: number): CalibrationEntry {
   const toFile = compose(pictureToFile(sizes), fromTop(sizes))
   const box = (each: PixelBox): PixelBox => rounded(boxThrough(toFile, each))
@@ -23,6 +23,7 @@ export function entryOf(draft: Draft, sizes: PictureSizes, page: number): Calibr
     }),
     planview: draft.planView && box(draft.planView),
     insets: draft.insets.map((each) => roundedArea(areaThrough(toFile, each))),
+    ...(draft.turn && { turn: draft.turn }),
   }
 }
 
@@ -39,6 +40,7 @@ export function draftOf(entry: CalibrationEntry, sizes: PictureSizes): Draft {
     projection: entry.projection,
     planView: entry.planview && box(entry.planview),
     insets: entry.insets.map((each) => areaThrough(toDraft, each)),
+    ...(entry.turn !== undefined && { turn: entry.turn }),
   }
 }
 

@@ -84,12 +84,12 @@ function scaleOf({ placeOf, pixelOf }: PicturePlace, points: Draft['points']) {
 type Subject = { readonly facts: ChartFacts | null; readonly airport: Position | null; readonly height: number }
 
 export function verdictOn(
-  { boundingBoxes, note, possibleInsets = [] }: Georeference,
+  { boundingBoxes, note, possibleInsets = [], northUp, before }: Georeference,
   { facts, airport, height }: Subject,
 ): MapVerdict {
   if (!boundingBoxes) {
     const faults = note === null ? [] : [sentence(note)]
-    return { mapError: null, faults, notes: [], planView: null, insets: [], possibleInsets: [] }
+    return { mapError: null, turn: 0, faults, notes: [], planView: null, insets: [], possibleInsets: [] }
   }
   const fromTop = ({ x1, y1, x2, y2 }: PixelBox): PixelBox => ({ x1, y1: height - y2, x2, y2: height - y1 })
   const areaFromTop = (area: InsetArea) =>
@@ -99,10 +99,12 @@ export function verdictOn(
     miles === null ? [] : [`The map is ${miles} NM from ${facts?.icao_airport_identifier}: check the positions`]
   return {
     mapError: boundingBoxes.residual_px ?? 0,
+    turn: northUp?.degrees ?? 0,
     faults: far,
     notes: note === null ? [] : [note],
-    planView: fromTop(boundingBoxes.planview.pixels),
-    insets: insetAreas(boundingBoxes).map(areaFromTop),
+    // The page is shown as it is before it is turned.
+    planView: fromTop(before?.planView ?? boundingBoxes.planview.pixels),
+    insets: (before?.insets ?? insetAreas(boundingBoxes)).map(areaFromTop),
     possibleInsets: possibleInsets.map(areaFromTop),
   }
 }

@@ -1,6 +1,9 @@
 import type { DraftPoint } from '../../contract/calibration/index.ts'
 import type { Affine, Point } from '../../facts/geodesy/index.ts'
 
+/** Pixels between a point and the map from which a person should look at it again. */
+export const farOff = 5
+
 /** Minimum pixels between two points: closer points add no information. */
 const leastApart = 20
 

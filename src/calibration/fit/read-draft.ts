@@ -1,6 +1,6 @@
 import type { Draft, DraftPoint } from '../../contract/calibration/index.ts'
 import { type Corner, type InsetArea, mostCorners, type PixelBox } from '../../contract/index.ts'
-import { circleArea, polygonArea } from '../../facts/geodesy/index.ts'
+import { circleArea, mostTurn, polygonArea } from '../../facts/geodesy/index.ts'
 import { Rejection } from '../../facts/index.ts'
 import { drawnAs } from './drawn-as.ts'
 
@@ -8,7 +8,7 @@ const mostPoints = 100
 
 /** A draft as the page sends it. Throws Rejection for anything else. */
 export function readDraft(value: unknown): Draft {
-  const { points, drawnAs: said, projection, planView, insets } = membersOf(value, 'The draft')
+  const { points, drawnAs: said, projection, planView, insets, turn = 0 } = membersOf(value, 'The draft')
   const kind = drawnAs.find((each) => each === said)
   if (!kind) throw new Rejection(`drawnAs is not one of ${drawnAs.join(', ')}`)
   if (projection !== null && typeof projection !== 'string') throw new Rejection('projection is neither text nor null')
@@ -18,6 +18,7 @@ export function readDraft(value: unknown): Draft {
     projection,
     planView: planView === null ? null : boxOf(planView),
     insets: listOf(insets, 'insets').map(insetOf),
+    ...(turn !== 0 && { turn: numberOf(turn, 'turn', mostTurn) }),
   }
 }
 

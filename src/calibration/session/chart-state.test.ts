@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BoundingBoxes } from '../../contract/index.ts'
 import type { MapProposal } from '../../imaging/index.ts'
-import { chartState, type Findings, farOff, proposalOf } from './chart-state.ts'
+import { farOff } from '../fit/judge-points.ts'
+import { chartState, type Findings, proposalOf } from './chart-state.ts'
 
 const boundingBoxes: BoundingBoxes = {
   planview: { pixels: { x1: 0, y1: 0, x2: 9, y2: 9 }, latlng: { lat1: 1, lng1: 2, lat2: 3, lng2: 4 } },

@@ -1,9 +1,7 @@
 import type { ChartState, Proposal } from '../../contract/calibration/index.ts'
 import type { ImageSize } from '../../facts/geodesy/index.ts'
 import type { Georeference, MapProposal } from '../../imaging/index.ts'
-
-/** Pixels between a point and the map from which a person should look at it again. */
-export const farOff = 5
+import { farOff } from '../fit/judge-points.ts'
 
 /** What an import finds on a page, and what its points are worth. */
 export type Findings = {

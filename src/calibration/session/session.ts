@@ -13,6 +13,7 @@ import {
 } from '../../sources/index.ts'
 import { draftOf } from '../fit/draft.ts'
 import { fitPoints, type PointFit, verdictOn } from '../fit/fit-draft.ts'
+import { turnFault, turnOf } from '../fit/judge-turn.ts'
 import type { PagePictures } from '../pages/page-job.ts'
 import type { PageOfFile, PageRenderer } from '../pages/page-renderer.ts'
 import { chartState, proposalOf } from './chart-state.ts'
@@ -127,15 +128,21 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     const fit = fitPoints(draft, pictures, listed.page, airport?.places ?? [])
     if (fit.faults.length > 0) return { ...fit, verdict: null }
     const stated = fit.map !== null || draft.planView !== null
-    const verdict = verdictOn(
-      await renderer.georeference(subject, {
-        calibrations: stated ? [entryCalibration(tableName, fit.entry)] : [],
+    const georeferenced = (entry: CalibrationEntry) =>
+      renderer.georeference(subject, {
+        calibrations: stated ? [entryCalibration(tableName, entry)] : [],
         needsPlanView: listed.facts !== null && isInstrumentApproach(listed.facts),
         mapErrorLimit,
-      }),
-      { facts: listed.facts, airport: airport?.position ?? null, height: pictures.size.height },
-    )
-    return { ...fit, verdict }
+      })
+    const about = { facts: listed.facts, airport: airport?.position ?? null, height: pictures.size.height }
+    const { turn: agreed, ...straight } = fit.entry
+    const found = await georeferenced(straight)
+    const wanted = stated ? (found.turnWanted ?? null) : null
+    if (wanted === null) return { ...fit, entry: straight, verdict: verdictOn(found, about) }
+    const fault = turnFault(wanted, { ...fit, points: draft.points.length })
+    if (fault) return { ...fit, entry: straight, verdict: { ...verdictOn(found, about), faults: [fault] } }
+    const entry = { ...straight, turn: turnOf(wanted, agreed) }
+    return { ...fit, entry, verdict: verdictOn(await georeferenced(entry), about) }
   }
 
   /** After the table was changed. */
@@ -150,6 +157,8 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     const { entry, faults, verdict } = await judge(subject, draft)
     const reasons = [...faults, ...(verdict?.faults ?? [])]
     if (reasons.length > 0) throw new Rejection(`Not saved: ${reasons.join('; ')}`)
+    if ((entry.turn ?? 0) !== (draft.turn ?? 0))
+      throw new Rejection(`Not saved: the chart would be turned by ${entry.turn ?? 0}°, to which nobody has agreed yet`)
     if (entry.points.length === 0 && entry.planview === null) throw new Rejection('Not saved: no points yet')
     return entry
   }

@@ -18,4 +18,6 @@ export type Draft = {
   readonly projection: string | null
   readonly planView: PixelBox | null
   readonly insets: readonly InsetArea[]
+  /** Degrees clockwise by which the person has agreed that the import turns the picture, so that north is up; absent: none. */
+  readonly turn?: number
 }

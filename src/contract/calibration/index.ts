@@ -81,6 +81,8 @@ export type FittedMap = {
 export type MapVerdict = {
   /** Pixels: the map error that the import reports; null: the chart would not be georeferenced. */
   readonly mapError: number | null
+  /** Degrees clockwise by which the import would turn the picture so that north is up, if the person agrees; 0: it leaves it as it is. */
+  readonly turn: number
   /** Faults that prevent saving, each with its remedy. */
   readonly faults: readonly string[]
   readonly notes: readonly string[]

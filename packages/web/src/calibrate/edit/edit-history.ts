@@ -36,7 +36,8 @@ export const begin = (draft: Draft | null, proposal: Draft | null = null): EditH
   return { now: draft === null && proposal !== null ? editsOf(proposal) : saved, past: [], future: [], saved }
 }
 
-const editsOf = ({ points, ...rest }: Draft): Edits => ({
+/** The turn is no entry of a person: it follows from the points. */
+const editsOf = ({ points, turn: _, ...rest }: Draft): Edits => ({
   ...rest,
   marks: points.map(({ x, y, lat, lng }, at) => ({ id: at + 1, x, y, text: degreesText({ lat, lng: turned(lng) }) })),
 })

@@ -1,4 +1,4 @@
-import type { Fit, KnownPlace, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
+import type { Draft, Fit, KnownPlace, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
 import { begin, type EditHistory, isSaved, type Places, placeOf } from './edit-history.ts'
 
 /** A chart with everything that a person has entered for it. `version`: of the table from which its points were read. */
@@ -7,6 +7,8 @@ export type OpenChart = {
   readonly known: Places
   readonly version: string
   readonly history: EditHistory
+  /** Degrees clockwise by which it is stored that the import turns the chart; 0: not at all. */
+  readonly turn: number
   /** Names of the asked places that are not on this chart. */
   readonly skipped: ReadonlySet<string>
   /** The next press is at a place of the person's own choice. */
@@ -18,6 +20,7 @@ export const openChartOf = (opened: OpenedChart): OpenChart => ({
   known: new Map(opened.places.map(({ name, lat, lng }) => [name, { lat, lng }])),
   version: opened.version,
   history: begin(opened.draft, opened.proposal?.draft ?? null),
+  turn: opened.draft?.turn ?? 0,
   skipped: new Set(),
   isFree: false,
 })
@@ -48,6 +51,13 @@ export function serverReasons(chart: OpenChart, fit: Fit | null): readonly strin
 
 /** Whether the import would use the entries. `fit`: of the present entries; null: not known yet. */
 export function canSave(chart: OpenChart, fit: Fit | null): boolean {
-  if (isSaved(chart.history) || openMarks(chart).length > 0) return false
+  if (isStored(chart, fit) || openMarks(chart).length > 0) return false
   return fit?.verdict?.mapError != null && fit.verdict.faults.length === 0
 }
+
+/** Whether the entries are stored, and the turn that they need is. */
+export const isStored = ({ history, turn }: OpenChart, fit: Fit | null): boolean =>
+  isSaved(history) && (fit?.verdict?.mapError == null || fit.verdict.turn === turn)
+
+/** A draft with the turn to which a person has agreed, or agrees by saving it. */
+export const withTurn = (draft: Draft, turn: number): Draft => (turn === 0 ? draft : { ...draft, turn })

@@ -10,6 +10,7 @@ import { decimals } from './decimals.ts'
 import { MarkCard } from './mark-card.tsx'
 import style from './panel.module.css'
 import { PlanView } from './plan-view.tsx'
+import { useTurnText } from './turn-text.ts'
 
 type PanelProps = Pick<Calibrating, 'state' | 'dispatch' | 'save'> & {
   readonly open: OpenChart
@@ -26,6 +27,7 @@ export function Panel({ open, state, dispatch, save, nudge, remove, toStage }: P
   const { chart, places } = opened
   const { marks, drawnAs } = history.now
   const fit = state.judged?.fit ?? null
+  const turn = useTurnText(fit)
   const residuals = residualsOf(state)
   const needing = openMarks(open)
   const kinds = [
@@ -85,6 +87,11 @@ export function Panel({ open, state, dispatch, save, nudge, remove, toStage }: P
       </div>
       <div className={style.result}>
         <Figures fit={fit} points={marks.length} />
+        {turn !== null && (
+          <p className={style.note} data-turn="">
+            {words.turn.why(turn)}
+          </p>
+        )}
         <ul className={style.reasons}>
           {needing.length > 0 && <li>{words.points.needPosition(needing)}</li>}
           {serverReasons(open, fit).map((reason) => (

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { KnownPlace } from '../../../../../src/contract/calibration/index.ts'
 import { type KeyName, keyCap, useAssignedKeys } from '../../keys/index.ts'
 import { announce } from '../../notices/index.ts'
-import { isSaved } from '../edit/edit-history.ts'
-import { askedPlace, canSave, type OpenChart } from '../edit/open-chart.ts'
+import { askedPlace, canSave, isStored, type OpenChart } from '../edit/open-chart.ts'
+import { useTurnText } from '../panel/turn-text.ts'
 import { fitNow } from '../state/calibration.ts'
 import { nextToDo, progressOf } from '../state/pile.ts'
 import { type Calibrating, hasEntry } from '../state/use-calibration.ts'
@@ -19,13 +19,17 @@ export function Prompt({ open, state, dispatch, agree, exclude, takeBack, next }
   const words = useCalibrateWords()
   const { opened, history } = open
   const asked = askedPlace(open)
-  const isReady = canSave(open, fitNow(state))
+  const fit = fitNow(state)
+  const isReady = canSave(open, fit)
+  const turn = useTurnText(fit)
   const stored = state.listing.charts.find(({ id }) => id === opened.chart.id)?.state.is
   const hasNoMap = stored === 'no map' && history.now.marks.length === 0
-  const isDone = isSaved(history) && (opened.placesItself || hasNoMap || history.now.marks.length > 0)
+  const isDone = isStored(open, fit) && (opened.placesItself || hasNoMap || history.now.marks.length > 0)
   const text = state.marking
     ? words.planView.corners[state.marking.what]
-    : textOf(words.pile, { asked, isReady, isDone, hasNoMap, open, state })
+    : isReady && turn !== null
+      ? words.turn.agree(turn)
+      : textOf(words.pile, { asked, isReady, isDone, hasNoMap, open, state })
   useEffect(() => {
     announce(text)
   }, [text])

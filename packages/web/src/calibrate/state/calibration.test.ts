@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fit, OpenedChart } from '../../../../../src/contract/calibration/index.ts'
 import { isSaved } from '../edit/edit-history.ts'
-import { askedPlace } from '../edit/open-chart.ts'
+import { askedPlace, canSave, openChartOf } from '../edit/open-chart.ts'
 import {
   type Calibration,
   emptyCalibration,
@@ -67,7 +67,7 @@ const stated = [open, { do: 'mark', what: 'plan view' } as const, press(0, 0), p
 /** What the command has found: a circle that is an inset, and a box that may be one. */
 function withVerdict(state: Calibration): Calibration {
   const possibleInsets = [{ x1: 50, y1: 50, x2: 90, y2: 90 }]
-  const verdict = { mapError: 1, faults: [], notes: [], planView, insets: [circle], possibleInsets }
+  const verdict = { mapError: 1, turn: 0, faults: [], notes: [], planView, insets: [circle], possibleInsets }
   const fit: Fit = { faults: [], notes: [], map: null, verdict }
   return step(state, { do: 'judge', judged: { edits: state.open?.history.now ?? assert.fail(), fit, ids: [] } })
 }
@@ -218,4 +218,22 @@ test('a verdict on an earlier state is shown, but is not the one that can be sav
   const moved = step(judged, { do: 'nudge', id: 1, by: { x: 1, y: 0 }, joins: false })
   assert.equal(fitNow(moved), null)
   assert.deepEqual([...residualsOf(moved)], [[1, 0.5]])
+})
+
+test('points that are stored without the turn that they need can be saved: that is how a person agrees to it', () => {
+  const points = [
+    { x: 10, y: 20, lat: -41.5, lng: 179.5 },
+    { x: 90, y: 20, lat: -41.5, lng: 180.5 },
+    { x: 90, y: 90, lat: -42.5, lng: 180.5 },
+  ]
+  const draft = { points, drawnAs: 'printed', projection: null, planView: null, insets: [] } as const
+  const stored = (more: { readonly turn?: number } = {}) =>
+    openChartOf({ ...opened('plate'), draft: { ...draft, ...more } })
+  const verdict = { mapError: 1, turn: -2.3, faults: [], notes: [], planView: null, insets: [], possibleInsets: [] }
+  const fit: Fit = { faults: [], notes: [], map: null, verdict }
+  assert.deepEqual([canSave(stored(), fit), canSave(stored({ turn: -2.3 }), fit)], [true, false])
+  const now = after({ do: 'open', opened: { ...opened('plate'), draft } })
+  const edits = now.open?.history.now ?? assert.fail()
+  const saved = step(now, { do: 'save', id: 'plate', version: 'v2', edits, turn: -2.3 })
+  assert.deepEqual([saved.open?.turn, canSave(saved.open ?? assert.fail(), fit)], [-2.3, false])
 })

@@ -102,7 +102,14 @@ export type Step =
   | { readonly do: 'nudge grip'; readonly by: Spot; readonly joins: boolean }
   | { readonly do: 'undo' | 'redo' }
   | { readonly do: 'judge'; readonly judged: Judged; readonly message?: string }
-  | { readonly do: 'save'; readonly id: string; readonly version: string; readonly edits: Edits | null }
+  /** `turn`: degrees clockwise by which the import turns the chart. */
+  | {
+      readonly do: 'save'
+      readonly id: string
+      readonly version: string
+      readonly edits: Edits | null
+      readonly turn?: number
+    }
   | { readonly do: 'say'; readonly message: string }
 
 export function step(state: Calibration, what: Step): Calibration {
@@ -295,11 +302,11 @@ function travelled(state: Calibration, by: (history: EditHistory) => EditHistory
  * `edits`: the state that was saved; the present state may be newer, and another chart may be on the stage. null: nothing was saved,
  * because the table has changed.
  */
-function saved(state: Calibration, { id, version, edits }: Extract<Step, { do: 'save' }>): Calibration {
+function saved(state: Calibration, { id, version, edits, turn = 0 }: Extract<Step, { do: 'save' }>): Calibration {
   const before = state.open?.opened.chart.id === id ? state.open : state.left.get(id)
   const after = (chart: OpenChart): OpenChart => {
     if (chart.opened.chart.id === id)
-      return { ...chart, version, history: edits ? markSaved(chart.history, edits) : chart.history }
+      return { ...chart, version, ...(edits && { history: markSaved(chart.history, edits), turn }) }
     // Only this save has changed the table since the other chart was read.
     return edits && chart.version === before?.version ? { ...chart, version } : chart
   }

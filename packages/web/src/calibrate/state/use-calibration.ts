@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { announce } from '../../notices/index.ts'
-import { draftOf, isSaved, noEdits } from '../edit/edit-history.ts'
-import { canSave, type OpenChart, openMarks } from '../edit/open-chart.ts'
+import { draftOf, noEdits } from '../edit/edit-history.ts'
+import { canSave, isStored, type OpenChart, openMarks, withTurn } from '../edit/open-chart.ts'
 import { CallFault, fitChart, listCharts, listStates, openChart, saveChart, takeBackChart } from '../service.ts'
 import { useCalibrateWords } from '../words.tsx'
 import { type Calibration, emptyCalibration, fitNow, type Step, step, unsavedCharts } from './calibration.ts'
@@ -79,28 +79,30 @@ export function useCalibration(): Calibrating {
   }, [open, reasonOf, words])
 
   // Requests the result that the import would compute for each state. Responses for earlier states are ignored.
-  const { opened, known, history } = state.open ?? {}
+  const { opened, known, history, turn = 0 } = state.open ?? {}
   const [id, edits] = [opened?.chart.id, history?.now]
   useEffect(() => {
     if (id === undefined || !edits || !known) return
     const overtaken = new AbortController()
     const { signal } = overtaken
     const { draft, ids } = draftOf(edits, known)
-    fitChart(id, draft, signal).then(
+    fitChart(id, withTurn(draft, turn), signal).then(
       (fit) => signal.aborted || dispatch({ do: 'judge', judged: { edits, fit, ids } }),
       (error: unknown) =>
         signal.aborted || dispatch({ do: 'judge', judged: { edits, fit: null, ids: [] }, message: reasonOf(error) }),
     )
     return () => overtaken.abort()
-  }, [id, edits, known, reasonOf])
+  }, [id, edits, known, turn, reasonOf])
 
   /** The result of the request. */
-  const saving = async ({ opened, known, version, history }: OpenChart, isMap = true): Promise<Saving> => {
+  const saving = async ({ opened, known, version, history, ...chart }: OpenChart, isMap = true): Promise<Saving> => {
     const { id } = opened.chart
     const now = isMap ? history.now : noEdits
+    // What the person has seen: the command saves no other turn.
+    const turn = isMap ? (fitNow(state)?.verdict?.turn ?? chart.turn) : 0
     try {
-      const saved = await saveChart(id, isMap ? draftOf(now, known).draft : null, version)
-      dispatch({ do: 'save', id, version: saved.version, edits: now })
+      const saved = await saveChart(id, isMap ? withTurn(draftOf(now, known).draft, turn) : null, version)
+      dispatch({ do: 'save', id, version: saved.version, edits: now, turn })
       dispatch({ do: 'list', listing: await listCharts() })
       return { isSaved: true, message: words.saved(saved.file) }
     } catch (error) {
@@ -136,14 +138,14 @@ export function useCalibration(): Calibrating {
     if (!chart || isAgreeing.current) return
     const needing = openMarks(chart)
     if (needing.length > 0) return say(words.points.needPosition(needing))
-    if (isSaved(chart.history) && !['own', 'done', 'no map'].includes(stateOf(state)))
-      return say(words.pile.nothingToAgree)
+    const isDone = isStored(chart, fitNow(state))
+    if (isDone && !['own', 'done', 'no map'].includes(stateOf(state))) return say(words.pile.nothingToAgree)
     isAgreeing.current = true
     try {
-      if (!isSaved(chart.history)) {
-        const { isSaved: isDone, message } = await saving(chart).catch(notSaved)
+      if (!isDone) {
+        const { isSaved, message } = await saving(chart).catch(notSaved)
         say(message)
-        if (!isDone) return
+        if (!isSaved) return
       }
       await next()
     } finally {

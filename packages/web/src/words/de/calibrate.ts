@@ -166,6 +166,12 @@ export const calibrate: CalibrateWords = {
     leftOfUp: (degrees) => `${degrees}° links von oben`,
     rightOfUp: (degrees) => `${degrees}° rechts von oben`,
   },
+  turn: {
+    by: (degrees, isClockwise) => `${degrees}° ${isClockwise ? 'im' : 'gegen den'} Uhrzeigersinn`,
+    agree: (turn) => `Vergleichen Sie das Gitter mit der Karte, und stimmen Sie der Drehung um ${turn} zu`,
+    why: (turn) =>
+      `Die Karte liegt schräg. Der Import wird sie um ${turn} drehen, damit Norden oben ist; ihre Schrift liegt dann ebenso schräg. Hier wird sie ungedreht gezeigt.`,
+  },
   save: 'Speichern',
   saved: (file) => `In ${file} gespeichert. Importieren Sie den Ordner, um es zu veröffentlichen.`,
   tableChanged:

@@ -166,6 +166,12 @@ export const calibrate = {
     leftOfUp: (degrees: string) => `${degrees}° left of up`,
     rightOfUp: (degrees: string) => `${degrees}° right of up`,
   },
+  turn: {
+    by: (degrees: string, isClockwise: boolean) => `${degrees}° ${isClockwise ? 'clockwise' : 'counter-clockwise'}`,
+    agree: (turn: string) => `Compare the grid with the chart, and agree to turn it by ${turn}`,
+    why: (turn: string) =>
+      `The map leans. The import will turn the chart by ${turn} so that north is up; its text then leans by as much. Here it is shown as it is.`,
+  },
   save: 'Save',
   saved: (file: string) => `Saved in ${file}. Import the folder to publish it.`,
   tableChanged:

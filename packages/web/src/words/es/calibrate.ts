@@ -166,6 +166,12 @@ export const calibrate: CalibrateWords = {
     leftOfUp: (degrees) => `${degrees}° a la izquierda de arriba`,
     rightOfUp: (degrees) => `${degrees}° a la derecha de arriba`,
   },
+  turn: {
+    by: (degrees, isClockwise) => `${degrees}° en sentido ${isClockwise ? 'horario' : 'antihorario'}`,
+    agree: (turn) => `Compare la cuadrícula con la carta y acepte girarla ${turn}`,
+    why: (turn) =>
+      `La carta está inclinada. La importación la girará ${turn} para que el norte quede arriba; su texto se inclinará lo mismo. Aquí se muestra tal como es.`,
+  },
   save: 'Guardar',
   saved: (file) => `Guardado en ${file}. Importe la carpeta para publicarlo.`,
   tableChanged:

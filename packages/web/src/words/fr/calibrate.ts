@@ -167,6 +167,12 @@ export const calibrate: CalibrateWords = {
     leftOfUp: (degrees) => `${degrees}° à gauche du haut`,
     rightOfUp: (degrees) => `${degrees}° à droite du haut`,
   },
+  turn: {
+    by: (degrees, isClockwise) => `${degrees}° dans le sens ${isClockwise ? 'horaire' : 'antihoraire'}`,
+    agree: (turn) => `Comparez la grille avec la carte, et acceptez de la tourner de ${turn}`,
+    why: (turn) =>
+      `La carte penche. L’importation la tournera de ${turn} pour que le nord soit en haut ; son texte penchera d’autant. Elle est affichée ici telle quelle.`,
+  },
   save: 'Enregistrer',
   saved: (file) => `Enregistré dans ${file}. Importez le dossier pour le publier.`,
   tableChanged:
