@@ -37,7 +37,7 @@ before(async () => {
   mkdirSync(folder)
   sheet = await makeSheet({
     ...{ position: aerodrome, scale: 150, spacing: 10, graticule: 'lines', form: 'full', random: randomFrom(1) },
-    projection: '+proj=lcc +lat_1=44 +lat_2=47 +lat_0=45 +lon_0=-121.5 +datum=WGS84',
+    projection: '+proj=lcc +lat_1=44 +lat_2=47 +lat_0=45 +lon_0=-117.8 +datum=WGS84',
   })
   writeFileSync(join(folder, 'area.pdf'), sheet.pdf)
   const row = 'area.pdf,KPDX,AP,Area,11-1,2024-01-25'
@@ -87,13 +87,13 @@ test('a map that leans is published when a person has agreed that the chart is t
   await eventually(async () =>
     assert.match(
       await prompt.innerText(),
-      /^Compare the grid with the chart, and agree to turn it by 0\.9° counter-clockwise$/,
+      /^Compare the grid with the chart, and agree to turn it by 3\.6° counter-clockwise$/,
     ),
   )
   const why = page.locator('[data-turn]')
   assert.match(
     await why.innerText(),
-    /^The map leans\. The import will turn the chart by 0\.9° counter-clockwise so that/,
+    /^The map leans\. The import will turn the chart by 3\.6° counter-clockwise so that/,
   )
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -112,7 +112,7 @@ test('a map that leans is published when a person has agreed that the chart is t
   )
   const file = join(product.folder, 'plates/calibrations.json')
   const [{ turn = 0 } = {}] = Object.values<{ readonly turn?: number }>(JSON.parse(readFileSync(file, 'utf8')))
-  assert.ok(Math.abs(turn + 0.92) < 0.05, `${turn}`)
+  assert.ok(Math.abs(turn + 3.57) < 0.05, `${turn}`)
   await why.waitFor()
   await shot(page, 'leaning-agreed')
 
@@ -128,7 +128,7 @@ test('a map that leans is published when a person has agreed that the chart is t
   }
 
   await page.keyboard.press('t')
-  await eventually(async () => assert.match(await prompt.innerText(), /agree to turn it by 0\.9°/))
+  await eventually(async () => assert.match(await prompt.innerText(), /agree to turn it by 3\.6°/))
   await page.close()
   const ended = once(command, 'exit')
   command.kill('SIGINT')

@@ -1,6 +1,7 @@
+import type { Point } from '../../../facts/geodesy/index.ts'
 import type { MarkedLabel } from './graticule-marks.ts'
 
-/** Degrees as a linear function of one coordinate of the frame: `at` + `slope` · coordinate; and how many labels agree with it. */
+/** Degrees as a linear function of one coordinate of the upright frame: `at` + `slope` · coordinate; and how many labels agree with it. */
 export type AxisLine = {
   readonly at: number
   readonly slope: number
@@ -20,15 +21,21 @@ const alike = 0.3
 /** Points between the marks of two labels of different coordinates. */
 const apart = 15
 
-/** The lines on which most labels agree, each with one of its marks; a frame with north upwards has rising degrees only. */
-export function axisLines(labels: readonly MarkedLabel[], axis: 'lat' | 'lng'): readonly AxisLine[] {
+/** A place of a frame in which north leans to the left by `lean` radians, in one where it does not: a rotation about the corner. */
+export const upright = ([x, y]: Point, lean: number): Point => [
+  x * Math.cos(lean) - y * Math.sin(lean),
+  x * Math.sin(lean) + y * Math.cos(lean),
+]
+
+/** The lines on which most labels agree, each with one of its marks; a frame with north upwards, or leaning, has rising degrees only. */
+export function axisLines(labels: readonly MarkedLabel[], axis: 'lat' | 'lng', lean = 0): readonly AxisLine[] {
   const across = axis === 'lat' ? 1 : 0
   const some = labels
     .filter((label) => label.axis === axis)
     .slice(0, most.labels)
     .map(({ degrees, marks }) => ({
       degrees,
-      at: marks.flatMap(({ points: [nearest], off }) => (nearest ? [{ at: nearest[across], off }] : [])),
+      at: marks.flatMap(({ points: [nearest], off }) => (nearest ? [{ at: upright(nearest, lean)[across], off }] : [])),
     }))
   const found = new Map<string, AxisLine>()
   for (const [index, one] of some.entries()) {

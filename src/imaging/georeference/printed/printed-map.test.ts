@@ -121,3 +121,13 @@ test('without a position of the aerodrome, printed or known, the map is not used
   const lost = await makeSheet({ ...diagram, form: 'letter lost', random: randomFrom(1) })
   assert.equal(printReader(pdfium, lost.pdf, 1)(null), null)
 })
+
+for (const away of [3.5, -5])
+  test(`a map of the series of a country that leans by ${(0.71 * Math.abs(away)).toFixed(1)}°: what its ticks say is proposed, within 1.5 pixels`, async () => {
+    const { map, error } = await readSheet({
+      ...{ position: { lat: 45.6, lng: -122.8 }, scale: 150, spacing: 10, graticule: 'ticks', runways: false },
+      projection: `+proj=lcc +lat_1=44 +lat_2=47 +lat_0=45 +lon_0=${-122.8 + away} +datum=WGS84`,
+    })
+    assert.ok(error < precise, `${error} pt: ${map?.evidence}`)
+    assert.match(map?.faults.join('; ') ?? '', /lean by \d\.\d°, to which a person has to agree$/)
+  })

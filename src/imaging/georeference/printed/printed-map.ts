@@ -55,21 +55,20 @@ export function printedMap(
   if (!hasTwo(labels)) return null
   const lines = readLines()
   if (!lines) return null
-  const found = ([0, 90, 180, 270] as const).flatMap(
-    (turn) => searchGraticule(markedLabels(labels, lines, turn), turn) ?? [],
-  )
-  const [best, second] = found.toSorted((a, b) => b.placed.length - a.placed.length || a.error - b.error)
-  if (!best) return null
-  const frame = mapFrame(lines, pagePoints(best), page)
-  const corners = cornersOf(frame ?? { x1: 0, y1: 0, x2: page.width, y2: page.height })
-  const judged = judgeGraticule(best, corners.map(northUp[best.turn]))
-  const isClear = !second || second.placed.length < best.placed.length
+  const level = seenWith(0, { labels, lines, page })
+  const isLevel = level?.isClear && level.judged.faults.length === 0
+  // A map that leans is only proposed, so it is looked for where nothing else is sure.
+  const leaning = isLevel ? null : seenLeaning(level, { labels, lines, page })
+  const seen = leaning ?? level
+  if (!seen) return null
+  const { judged, isClear, frame, corners } = seen
   const { graticule } = judged
   const map = mapOf(graticule)
   const runways = runwaysOn(map.toPage, lines.bars, { aerodrome, metresPerPoint: Math.exp(graticule.map.scale) })
   const faults = [
     ...judged.faults,
     ...(isClear ? [] : ['fit with different sides of the page upwards']),
+    ...(leaning ? [`lean by ${leanOf(graticule).toFixed(1)}°, to which a person has to agree`] : []),
     ...referenceFaults([reference, aerodrome?.position ?? null], (place) => isIn(map.toPage(place), corners)),
     ...(runways.worst <= mostOff ? [] : ['put the ends of runways away from the drawn runways']),
   ]
@@ -84,6 +83,55 @@ export function printedMap(
     ...{ evidence: evidence.join('; '), faults },
   }
 }
+
+type Print = {
+  readonly labels: readonly CoordinateLabel[]
+  readonly lines: StraightLines
+  readonly page: { readonly width: number; readonly height: number }
+  /** The sides of the page that may be north; all of them by default. */
+  readonly turns?: readonly Turn[]
+}
+
+const allTurns = [0, 90, 180, 270] as const
+
+/** The map on which most labels agree, if north leans by about so many degrees; null: there is none. */
+function seenWith(degrees: number, { labels, lines, page, turns = allTurns }: Print) {
+  const lean = (degrees * Math.PI) / 180
+  const found = turns.flatMap((turn) => searchGraticule(markedLabels(labels, lines, turn), { turn, lean }) ?? [])
+  const [best, second] = found.toSorted((a, b) => b.placed.length - a.placed.length || a.error - b.error)
+  if (!best) return null
+  const frame = mapFrame(lines, pagePoints(best), page)
+  const corners = cornersOf(frame ?? { x1: 0, y1: 0, x2: page.width, y2: page.height })
+  const judged = judgeGraticule(best, corners.map(northUp[best.turn]))
+  return { judged, frame, corners, isClear: !second || second.placed.length < best.placed.length }
+}
+
+/** Degrees by which north is tried to lean; lines that lean by more are not read as those of a graticule. */
+const leans = [1.5, -1.5, 3, -3, 4.5, -4.5]
+
+const leanOf = ({ map }: Graticule): number => Math.abs((map.lean * 180) / Math.PI)
+
+/** More labels than on a level map agree on a map that leans; of fewer, one may be by chance. */
+const manyMore = 2
+
+/** A map that leans, on which everything agrees, or at least clearly more than on the level one; null: there is none. */
+function seenLeaning(level: Seen | null, print: Print): Seen | null {
+  const least = placedOn(level) + manyMore
+  // A part of the labels of a map that leans agrees on a level one too, so north is at the same side.
+  const turns = level ? [level.judged.graticule.turn] : allTurns
+  let best: Seen | null = null
+  for (const degrees of leans) {
+    const seen = seenWith(degrees, { ...print, turns })
+    if (!seen?.isClear) continue
+    if (seen.judged.faults.length === 0) return seen
+    if (placedOn(seen) >= Math.max(least, placedOn(best) + 1)) best = seen
+  }
+  return best
+}
+
+type Seen = NonNullable<ReturnType<typeof seenWith>>
+
+const placedOn = (seen: Seen | null): number => seen?.judged.graticule.placed.length ?? 0
 
 /** Labels without a letter get the sign of the reference point; without one, they are left out. */
 function signed(labels: readonly CoordinateLabel[], reference: Position | null): readonly CoordinateLabel[] {

@@ -1,7 +1,7 @@
 import { type Point, type Projection, projectionOf } from '../../../facts/geodesy/index.ts'
 import { metresPerDegree } from '../../../facts/index.ts'
 import type { Turn } from '../../pdf/read-characters.ts'
-import { type AxisLine, axisLines, worth } from './axis-lines.ts'
+import { type AxisLine, axisLines, upright, worth } from './axis-lines.ts'
 import { fitMap, misses, type Parameter, type Placement, placeOf, type TrueMap } from './graticule-fit.ts'
 import type { Mark, MarkedLabel } from './graticule-marks.ts'
 
@@ -37,10 +37,13 @@ const asGood = 0.1
 /** Labels from which the lean is fitted; with fewer, only lines show it. */
 const enough = 5
 
+/** `lean`: radians by which north probably leans to the left. */
+type Seen = { readonly turn: Turn; readonly lean: number }
+
 /** The map on which most labels agree, and of these the one that fits best. null: no two latitudes and two longitudes do. */
-export function searchGraticule(labels: readonly MarkedLabel[], turn: Turn): Graticule | null {
-  const parallels = axisLines(labels, 'lat')
-  const meridians = axisLines(labels, 'lng')
+export function searchGraticule(labels: readonly MarkedLabel[], seen: Seen): Graticule | null {
+  const parallels = axisLines(labels, 'lat', seen.lean)
+  const meridians = axisLines(labels, 'lng', seen.lean)
   const pairs = parallels.flatMap((lat) =>
     meridians.flatMap((lng) => {
       const metres = metresPerDegree(middleOf(labels, lat))
@@ -51,7 +54,7 @@ export function searchGraticule(labels: readonly MarkedLabel[], turn: Turn): Gra
   const best = pairs
     .toSorted((a, b) => b.lat.count + b.lng.count - a.lat.count - a.lng.count || costOf(a) - costOf(b))
     .slice(0, mostFits)
-    .flatMap(({ lat, lng }) => fitted(labels, { lat, lng }, turn) ?? [])
+    .flatMap(({ lat, lng }) => fitted(labels, { lat, lng }, seen) ?? [])
     .toSorted((a, b) => b.placed.length - a.placed.length || worth(a) - worth(b))
   const [first] = best
   return first ? { ...first, isAmbiguous: best.some((other) => rivals(other, first)) } : null
@@ -104,19 +107,20 @@ function definitions(lat: number, lng: number): readonly string[] {
 function fitted(
   labels: readonly MarkedLabel[],
   { lat, lng }: { lat: AxisLine; lng: AxisLine },
-  turn: Turn,
+  { turn, lean }: Seen,
 ): Graticule | null {
   const xs = labels.map(({ at }) => at[0])
   const ys = labels.map(({ at }) => at[1])
   const origin: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
-  const middle = { lat: lat.at + lat.slope * origin[1], lng: lng.at + lng.slope * origin[0] }
+  const [across, up] = upright(origin, lean)
+  const middle = { lat: lat.at + lat.slope * up, lng: lng.at + lng.slope * across }
   if (Math.abs(middle.lat) > 85 || Math.abs(middle.lng) > 540) return null
   const scale = Math.log(lat.slope * metresPerDegree(middle.lat).north)
   const found = definitions(middle.lat, middle.lng).flatMap((definition) => {
     const projection = projectionOf(definition)
     const [east, north] = projection.forward([middle.lng, middle.lat])
     return (
-      refined(labels, { definition, projection, start: { origin, east, north, scale, lean: 0, aspect: 0 }, turn }) ?? []
+      refined(labels, { definition, projection, start: { origin, east, north, scale, lean, aspect: 0 }, turn }) ?? []
     )
   })
   return found.toSorted((a, b) => b.placed.length - a.placed.length || worth(a) - worth(b))[0] ?? null
