@@ -33,18 +33,17 @@ const unsafe = [
 ].join('|')
 
 /** Compiled on first use: it takes longer than most commands. */
-const patterns = (() => {
-  let compiled: { readonly scanner: RegExp; readonly suspicious: RegExp } | null = null
+function onFirstUse(source: string, flags: string): () => RegExp {
+  let compiled: RegExp | null = null
   return () => {
-    compiled ??= {
-      // Skips meaningful characters and captures unsafe ones.
-      scanner: new RegExp(`${meaningful}|(?<unsafe>${unsafe})`, 'gv'),
-      // Most text contains none of these, and is not examined further.
-      suspicious: new RegExp(`[${never}\\p{M}]`, 'v'),
-    }
+    compiled ??= new RegExp(source, flags)
     return compiled
   }
-})()
+}
+/** Skips meaningful characters and captures unsafe ones. */
+const scanner = onFirstUse(`${meaningful}|(?<unsafe>${unsafe})`, 'gv')
+/** Most text contains none of these, and is not examined further. */
+const suspicious = onFirstUse(`[${never}\\p{M}]`, 'v')
 
 /** Letters, digits, punctuation, arrows and box drawing that are safe in any context, with spaces, tabs and line breaks. */
 const plain = /^[\t\n\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u2190-\u21ff\u2500-\u259f]*$/
@@ -54,9 +53,8 @@ export const isPlain = (text: string): boolean => plain.test(text)
 
 /** The text with each unsafe character replaced. */
 export function replaceUnsafe(text: string, replacement: (character: string) => string): string {
-  const { scanner, suspicious } = patterns()
-  if (!suspicious.test(text)) return text
-  return text.replace(scanner, (found, character: string | undefined) =>
+  if (!suspicious().test(text)) return text
+  return text.replace(scanner(), (found, character: string | undefined) =>
     character === undefined ? found : replacement(character),
   )
 }

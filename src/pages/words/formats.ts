@@ -37,15 +37,24 @@ const unitOf = (seconds: number): readonly [Unit, number] =>
 /** English dates are those of ICAO: the day comes before the month. */
 const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
+/** Formats read tables of the language, which takes longer than all else of a catalogue. */
+function onDemand<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 export function formatsIn(language: Language): Formats {
   const locale = localeOf(language)
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const ages = new Intl.RelativeTimeFormat(locale)
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const days = onDemand(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+  const ages = onDemand(() => new Intl.RelativeTimeFormat(locale))
+  const lists = onDemand(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const count = (number: number, unit: Unit): string =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(number)
   const day = (moment: number): string => {
-    const written = days.format(moment)
+    const written = days().format(moment)
     return language === 'fr' ? written.replace(/^1 /, '1er ') : written
   }
   const time = (moment: number): string => `${new Date(moment).toISOString().slice(11, 16)} UTC`
@@ -55,7 +64,7 @@ export function formatsIn(language: Language): Formats {
     moment: (moment) => `${day(moment)}, ${time(moment)}`,
     since(seconds) {
       const [unit, length] = unitOf(seconds)
-      return ages.format(-Math.floor(seconds / length), unit)
+      return ages().format(-Math.floor(seconds / length), unit)
     },
     duration(seconds) {
       const [unit, length] = unitOf(seconds)
@@ -63,7 +72,7 @@ export function formatsIn(language: Language): Formats {
     },
     wait: (seconds) => (seconds < 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')),
     minutes: (minutes) => count(Math.floor(minutes), 'minute'),
-    ago: (minutes) => ages.format(-Math.floor(minutes), 'minute'),
-    list: (items) => lists.format(items),
+    ago: (minutes) => ages().format(-Math.floor(minutes), 'minute'),
+    list: (items) => lists().format(items),
   }
 }
