@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findings } from '../fixtures/accessibility.ts'
 import { blankCharts } from '../fixtures/blank-charts.ts'
@@ -165,6 +165,22 @@ describe('the viewer keeps working through faults', { skip }, () => {
     })
   })
 
+  test('thumbnails that do not load leave their frames empty: in a list, next to a chart, and where airports are found', async () => {
+    const url = `${origin}/app/api/v2/charts/KPDX/unreachable_td.png`
+    const withoutThumbnail = charts.map((chart) => ({
+      ...chart,
+      fields: { ...chart.fields, thumb_day_url: url, thumb_night_url: url },
+    }))
+    const page = await open({ charts: withoutThumbnail, viewport: { width: 1400, height: 900 } })
+    await page.keyboard.press('p')
+    await assertFramesEmpty(page.getByRole('navigation', { name: 'Charts of the airport' }), 3)
+    await page.goto(`${origin}/app/KPDX`)
+    await assertFramesEmpty(page.locator('main'), 2)
+    await page.goto(`${origin}/app/`)
+    await assertFramesEmpty(page.locator('main'), 2)
+    await page.close()
+  })
+
   describe('a browser without space', () => {
     const fill = `Storage.prototype.setItem = () => { throw new DOMException('There is no space', 'QuotaExceededError') }`
 
@@ -224,6 +240,17 @@ describe('the viewer keeps working through faults', { skip }, () => {
     })
   })
 })
+
+/** Browsers draw the sign of a broken picture in the place of one that is visible. */
+async function assertFramesEmpty(part: Locator, count: number): Promise<void> {
+  const states = () =>
+    part
+      .locator('img[src*="unreachable"]')
+      .evaluateAll((images: readonly HTMLImageElement[]) =>
+        images.map((image) => [image.complete && image.naturalWidth === 0, getComputedStyle(image).visibility]),
+      )
+  await eventually(async () => assert.deepEqual(await states(), Array(count).fill([true, 'hidden'])))
+}
 
 const noonInPortland = Date.UTC(2026, 10, 21, 20)
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { thumbnails } from '../service/index.ts'
+import { Thumbnail } from '../thumbnail/index.ts'
 import style from './chart-row.module.css'
 
 type Row = {
@@ -40,11 +40,7 @@ export function ChartRow({ href, chart, category, index, name, thumbnail, badges
         {...(is.isShown && { 'aria-current': 'page' as const })}
         {...link}
       >
-        <span className={style.thumb}>
-          {thumbnail && (
-            <img src={thumbnail} alt="" loading="lazy" decoding="async" onLoad={() => thumbnails.add(thumbnail)} />
-          )}
-        </span>
+        <span className={style.thumb}>{thumbnail && <Thumbnail url={thumbnail} isLazy />}</span>
         <span className={style.text}>
           <span className={style.top}>
             <span className={style.index}>{index}</span>

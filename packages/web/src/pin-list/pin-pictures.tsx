@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Pin } from '../pin/index.ts'
 import { chartPath } from '../routes/index.ts'
-import { thumbnails } from '../service/index.ts'
+import { Thumbnail } from '../thumbnail/index.ts'
 import style from './pin-pictures.module.css'
 import { PinStateBadge } from './pin-state-badge.tsx'
 import { usePinnedChart } from './use-pinned-chart.ts'
@@ -25,7 +25,7 @@ function Picture({ pin }: { readonly pin: Pin }) {
   return (
     <Link href={chartPath(pin.airport, pin.id)} className={style.picture} data-category={pin.category}>
       <span className={style.thumb}>
-        {thumbnail && <img src={thumbnail} alt="" decoding="async" onLoad={() => thumbnails.add(thumbnail)} />}
+        {thumbnail && <Thumbnail url={thumbnail} />}
         <PinStateBadge state={state} />
       </span>
       <b>

@@ -1,9 +1,11 @@
 import { Suspense, useContext, useId } from 'react'
 import { createPortal } from 'react-dom'
+
 import { FaultNote, Waiting } from '../../notices/index.ts'
 import { lazyPart, thumbnails } from '../../service/index.ts'
 import { HeaderSlot } from '../../shell/index.ts'
 import { useMedia } from '../../style/index.ts'
+import { Thumbnail } from '../../thumbnail/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ChartContext } from '../context/chart-context.ts'
 import { Compass } from '../view/compass.tsx'
@@ -129,5 +131,5 @@ function useLine(isAlone: boolean): HTMLElement | null {
 /** The thumbnail in the place of the image that is loading, if a list has shown it: too blurred to be read. */
 function Placeholder({ chart, isNight }: { readonly chart: ChartPaneProps['chart']; readonly isNight: boolean }) {
   const url = thumbnails.of(isNight ? chart.thumb_night_url : chart.thumb_day_url)
-  return url ? <img src={url} alt="" className={style.placeholder} /> : null
+  return url ? <Thumbnail url={url} className={style.placeholder} /> : null
 }

@@ -4,6 +4,7 @@ import { useThumbnails } from '../../chart-rows/index.ts'
 import { useKept } from '../../kept/index.ts'
 import { chartPath } from '../../routes/index.ts'
 import { useChartsWith } from '../../service/index.ts'
+import { Thumbnail } from '../../thumbnail/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import style from '../find.module.css'
 import { AirportLink, AirportList } from './airport-list.tsx'
@@ -49,7 +50,7 @@ function LastChart({ icao, id }: { readonly icao: string; readonly id: string })
       title={name}
     >
       <span className={style.number}>{chart?.index_number}</span>
-      <span className={style.thumb}>{chart && <img src={thumbnailOf(chart)} alt="" decoding="async" />}</span>
+      <span className={style.thumb}>{chart && <Thumbnail url={thumbnailOf(chart)} />}</span>
     </Link>
   )
 }
