@@ -72,9 +72,6 @@ describe('a chart on a wide screen', { skip: 'missing' in found ? found.missing 
 
   test('a chart of the list begins with its thumbnail, and its neighbours are there before they are opened', async () => {
     const page = await openChart('/KPDX/KPDX191')
-    await page.evaluate(() => localStorage.setItem('platekeeper.light', 'day'))
-    await page.reload()
-    await page.locator('[data-ready="true"]').waitFor()
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(request.url()))
     const list = (await (await page.request.get(`${site.url}/api/v2/charts/KPDX?version=STD`)).json()) as {

@@ -235,8 +235,6 @@ describe('an airport whose runways changed between two editions', { skip }, () =
   for (const [language, options, differ, lights] of screens) {
     test(`${language}, ${options.viewport.width} pixels wide: the whole is on the screen, by ${lights.join(' and by ')}`, async () => {
       const page = await site.open('/NZZZ', { ...options, locale: language, reducedMotion: 'reduce' })
-      // Else it is the light of the time at which the test runs.
-      await page.evaluate(() => localStorage.setItem('platekeeper.light', 'day'))
       await page.locator('a[data-chart]').first().click()
       await page.locator('[data-ready="true"]').first().waitFor()
       for (const light of lights) {
