@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../../contract/calibration/index.ts'
+import { Rejection } from '../../facts/index.ts'
+import { draftOf, entryOf } from './draft.ts'
 import { fitPoints } from './fit-draft.ts'
 import { turnFault, turnOf } from './judge-turn.ts'
 import { clicked, draft, madeChart, spread } from './made-chart.fixture.ts'
+import { readDraft } from './read-draft.ts'
 
 const chart = madeChart({ turn: 4 })
 const sizes = { size: chart.size, grid: chart.size }
@@ -42,4 +45,11 @@ for (const [what, stated, why] of doubtful)
 
 test('a turn that was agreed to stays while the points say the same to a twentieth of a degree', () => {
   assert.deepEqual([turnOf(-2.31, -2.3), turnOf(-2.37, -2.3), turnOf(-2.31)], [-2.3, -2.37, -2.31])
+})
+
+test('the turn that a page sends is one to which a person may agree, and is in the entry', () => {
+  const sent = (turn: unknown) => readDraft(JSON.parse(JSON.stringify({ ...draft(points), turn })))
+  assert.equal(draftOf(entryOf(sent(-4.01), sizes, 1), sizes).turn, -4.01)
+  for (const none of [0, undefined]) assert.equal('turn' in entryOf(sent(none), sizes, 1), false)
+  for (const wrong of [10.01, '4', null, {}]) assert.throws(() => sent(wrong), Rejection)
 })

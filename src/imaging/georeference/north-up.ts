@@ -47,7 +47,7 @@ export function northUpOf(
   return width * height <= mostTurned ? turn : null
 }
 
-export const statedTurn = (calibrations: readonly Pick<Calibration, 'turn'>[]): number | null =>
+const statedTurn = (calibrations: readonly Pick<Calibration, 'turn'>[]): number | null =>
   calibrations.find(({ turn }) => turn !== undefined)?.turn ?? null
 
 /** Degrees of latitude and of longitude; short on any chart. */

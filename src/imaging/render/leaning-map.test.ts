@@ -173,6 +173,22 @@ test('boxes, circles and polygons that are not to scale are where they were on t
   assert.equal(before?.insets.length, 3)
 })
 
+test('profile, minimums and header of a plate are where they were on the page', () => {
+  const box = (x1: number, y1: number, x2: number, y2: number) => ({ x1, y1, x2, y2 })
+  const parts = { profile: box(70, 90, 690, 115), minimums: box(70, 20, 690, 80), header: box(70, 1060, 690, 1110) }
+  const layout = { planView: box(63, 130, 687, 1040), insets: [], ...parts }
+  const calibration = { ...made.calibration, planView: null, turn: found.turn }
+  const { boundingBoxes } = placed({ ...found.rendering, layout }, [calibration])
+  const { height } = found.rendering.pictures
+  for (const part of ['profile', 'minimums', 'header'] as const) {
+    const { x1, y1, x2, y2 } = boundingBoxes?.[part]?.pixels ?? assert.fail(part)
+    const of = parts[part]
+    const { x, y } = toShown(found)([(of.x1 + of.x2) / 2, (of.y1 + of.y2) / 2])
+    assert.ok(Math.hypot((x1 + x2) / 2 - x, height - (y1 + y2) / 2 - y) < 1, part)
+    assert.ok(Math.abs(x2 - x1 - (of.x2 - of.x1)) <= 2 && Math.abs(y2 - y1 - (of.y2 - of.y1)) <= 2, part)
+  }
+})
+
 test('what lies beyond the visible part of a page is not drawn beside it', async () => {
   const cropped = await leaningMap(away, { crop: 40 })
   const { picture, map } = await turned(cropped.pdf, cropped)

@@ -119,7 +119,7 @@ export async function renderFile(
     dates,
   }
   const size = { width: pixels.width, height: pixels.height }
-  const mostTurned = isScan ? mostScanTurned : pictureLimits.pixels
+  const mostTurned = isScan ? mostScanTurned : mostPageTurned
   const turn = northUpOf(calibrations, { size, mostTurned })
   const shown = () => {
     if (isScan || !turn) return northUpScan(drawn.pixels, { pixels, turned }, turn)
@@ -142,6 +142,9 @@ function northUpScan(
 ) {
   return turn ? turnPixels(flat, (turned?.degrees ?? 0) + turn.degrees, sizeTurned(turn)) : pixels
 }
+
+/** Pixels: A2 at 300 dpi, turned by 2 degrees. The memory of a worker has to hold the picture before as well. */
+const mostPageTurned = 40_000_000
 
 type Upright = { readonly grid: ImageSize; readonly isScan: boolean }
 
