@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { chartMap } from '#client'
 import { readConfig } from '../../src/config/index.ts'
 import { apply } from '../../src/facts/geodesy/index.ts'
@@ -68,11 +68,6 @@ async function imported(): Promise<Awaited<ReturnType<typeof record>>> {
   return record()
 }
 
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
-}
-
 test('a map that leans is published when a person has agreed that the chart is turned, and until they take it back', {
   skip,
   timeout: 600_000,
@@ -99,11 +94,9 @@ test('a map that leans is published when a person has agreed that the chart is t
     await page.emulateMedia({ colorScheme })
     assert.deepEqual(await findings(page), [])
     assert.equal(await sideways(page), 0)
-    await shot(page, `leaning-${colorScheme}`)
   }
   await page.setViewportSize({ width: 320, height: 800 })
   assert.equal(await sideways(page), 0)
-  await shot(page, 'leaning-narrow')
   await page.setViewportSize({ width: 1400, height: 1000 })
 
   await page.keyboard.press('a')
@@ -114,7 +107,6 @@ test('a map that leans is published when a person has agreed that the chart is t
   const [{ turn = 0 } = {}] = Object.values<{ readonly turn?: number }>(JSON.parse(readFileSync(file, 'utf8')))
   assert.ok(Math.abs(turn + 3.57) < 0.05, `${turn}`)
   await why.waitFor()
-  await shot(page, 'leaning-agreed')
 
   const chart = await imported()
   const map = chartMap(chart) ?? assert.fail('the chart is not georeferenced')
