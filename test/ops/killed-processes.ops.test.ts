@@ -74,6 +74,7 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
     await importUndisturbed(third, [world])
     const devices = await startDevices({ url, client, people }, 4, { isCut: true })
     const workers = [keepWorking(first), keepWorking(second)] as const
+    t.after(() => Promise.all(workers.map(({ stop }) => stop())))
     const [one, other] = [importFolders(first, 'plates-a'), importFolders(second, 'plates-b')]
     const detached = importDetached(third, site, rows)
     const kills = await killInTurn([
@@ -93,7 +94,9 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
     t.diagnostic(
       `kills: ${JSON.stringify(kills)}; ${JSON.stringify(devices.counts)}; imports: ${streams.map(({ length }) => length)}`,
     )
-    t.diagnostic(`commands: ${JSON.stringify(ended)}`)
+    t.diagnostic(
+      `commands: ${JSON.stringify(ended)}; starts of servers that failed: ${JSON.stringify(servers.failedStarts)}`,
+    )
 
     assert.deepEqual(devices.faults, [])
     await mustHaveEndedOnce(
@@ -103,7 +106,6 @@ describe('two servers of which every part is killed in turn', { skip }, () => {
     assert.deepEqual(await liveContent(rows), await contentOfUndisturbed([world, ...streams.flat()]))
     const verified = await third.run('images', 'verify')
     assert.equal(verified.code, 0, verified.err)
-    for (const worker of workers) await worker.stop()
   })
 
   async function restartProxy(): Promise<void> {

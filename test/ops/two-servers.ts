@@ -16,6 +16,8 @@ export type TwoServers = Pick<Site, 'client' | 'people'> & {
   restart(number: Number, program?: string): Promise<void>
   /** SIGKILL, and starts until it runs, as by a supervisor. Resolves once it is ready. */
   kill(number: Number): Promise<void>
+  /** Why starts after kills failed. */
+  readonly failedStarts: readonly string[]
   /** `platekeeper …` where that server runs, of its version; paths are below `folder`. */
   run(number: Number, ...words: readonly string[]): Promise<Ran>
   readonly folder: string
@@ -56,10 +58,12 @@ export async function startTwoServers(
     process.stdout?.resume()
     return { product, process, log: process.stderr ? text(process.stderr) : Promise.resolve('') }
   }
+  const failedStarts: string[] = []
   const running = [await start(0, await at(0, program)), await start(1, await at(1, program))] as const
 
   return {
     ...filled,
+    failedStarts,
     port,
     folder,
     images: join(data, 'images'),
@@ -76,7 +80,10 @@ export async function startTwoServers(
       server.process.kill('SIGKILL')
       await once(server.process, 'exit')
       for (;;) {
-        const started = await start(number, server.product).catch(() => null)
+        const started = await start(number, server.product).catch(({ message }: Error) => {
+          failedStarts.push(message)
+          return null
+        })
         if (started !== null) return void Object.assign(server, started)
         await wait(1000)
       }
