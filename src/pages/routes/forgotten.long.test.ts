@@ -23,11 +23,14 @@ test(`${names} known and ${names} unknown names are answered in times alike, in 
       assert.equal(status, 303)
     }
   }
-  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const [known, unknown] = [undisturbed(times.known), undisturbed(times.unknown)]
   const ratio = known / unknown
-  t.diagnostic(`medians: known ${known.toFixed(3)} ms, unknown ${unknown.toFixed(3)} ms, ratio ${ratio.toFixed(3)}`)
+  t.diagnostic(
+    `tenth percentiles: known ${known.toFixed(3)} ms, unknown ${unknown.toFixed(3)} ms, ratio ${ratio.toFixed(3)}`,
+  )
   assert.ok(ratio > 0.8 && ratio < 1.25, `ratio ${ratio}`)
 })
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? assert.fail()
+/** The tenth percentile: what else the machine does makes answers slower, never faster, and on a loaded one most of them. */
+const undisturbed = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 10)] ?? assert.fail()
