@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { waitFor } from '../../../testing/page.ts'
 import { atRest, levelFor, moving, openDecodedImages } from './decoded-image.ts'
 import { holdImage } from './image-use.ts'
 
@@ -68,23 +69,26 @@ test('three decoded images are kept, and none whose encoded image was dropped', 
 test('the pixels of what is not kept are freed, those of what is drawn after its last use', async () => {
   const { images, seen, ready } = open()
   const copies = 3
+  const closed = (count: number) =>
+    waitFor(
+      () => seen.closed === count * copies,
+      () => `${seen.closed} are closed`,
+    )
   const drawn = await images.load('a')
   const [one, other] = [holdImage(drawn), holdImage(drawn)]
   for (const url of urls) await images.load(url)
-  await wait(10)
-  assert.deepEqual([ready(), seen.closed], ['cde', copies], 'b, not a')
+  await closed(1)
+  assert.equal(ready(), 'cde', 'b, not a')
   one()
   one()
   await wait(10)
   assert.equal(seen.closed, copies)
   other()
-  await wait(10)
-  assert.equal(seen.closed, 2 * copies)
+  await closed(2)
   const again = await images.load('a')
   assert.notEqual(again, drawn, 'decoded again')
   images.empty()
-  await wait(10)
-  assert.equal(seen.closed, seen.decodings * copies)
+  await closed(seen.decodings)
 })
 
 test('images ahead are fetched, and those of neighbours decoded', async () => {
