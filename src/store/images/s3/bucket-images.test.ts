@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { imageStoreSuite } from '../../../../test/conformance/images.ts'
 import { bucketKeys, type StoreFault, startObjectStore } from '../../../../test/fixtures/object-store.ts'
 import type { BucketPlace } from '../../../config/index.ts'
@@ -25,7 +26,7 @@ imageStoreSuite({
     const objectStore = await startObjectStore()
     // Lists have pages.
     objectStore.pageSize = 3
-    const open = () => bucketImages(objectStore.place, { ...parts, wait: settle })
+    const open = () => bucketImages(objectStore.place, { ...parts, wait: () => quiet(objectStore.requests) })
     return {
       store: { images: open() },
       another: async () => ({ images: open(), close: async () => undefined }),
@@ -34,8 +35,14 @@ imageStoreSuite({
   },
 })
 
-/** Long enough for twenty requests that were sent together. */
-const settle = (time: number) => new Promise((resolve) => setTimeout(resolve, Math.min(time, 300)))
+/** Until all requests that were sent together have arrived: none has in ten turns of this process. */
+async function quiet(requests: readonly unknown[]): Promise<void> {
+  for (let turns = 0, known = -1; turns < 10; turns += 1) {
+    if (requests.length !== known) turns = 0
+    known = requests.length
+    await pause(10)
+  }
+}
 
 describe('a bucket', async () => {
   const objectStore = await startObjectStore()
