@@ -27,25 +27,37 @@ export const linksOfPages: Plugin = {
 function linksIn(bundle: Bundle, html: string): HtmlTagDescriptor[] {
   const named = new Set(Object.keys(bundle).filter((file) => html.includes(`"./${file}"`)))
   return (Object.keys(entries) as Page[]).flatMap((page) => {
-    const files = filesOf(bundle, entries[page]).filter((file) => !named.has(file))
+    const all = filesOf(bundle, entries[page])
+    if (page !== 'chart' && all.includes(chunkOf(bundle, entries.chart).fileName)) {
+      throw new Error(
+        `${entries[page]} loads the scripts of the chart. Name what both import in the chunk main of vite.config.ts.`,
+      )
+    }
+    const files = all.filter((file) => !named.has(file))
     // Links of all pages are added once; other links may be added to several pages.
     if (page === 'all') for (const file of files) named.add(file)
     return files.map((file) => linkTo(file, page))
   })
 }
 
+const chunksIn = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+
+function chunkOf(bundle: Bundle, source: string): Chunk {
+  const isOf = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.endsWith(`/packages/web/${source}`))
+  const chunk = chunksIn(bundle).find(isOf)
+  if (!chunk) throw new Error(`The build of the viewer has no chunk of ${source}`)
+  return chunk
+}
+
 /** The chunk of a source with all its imports, style sheets first. */
 function filesOf(bundle: Bundle, source: string): string[] {
-  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
-  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/packages/web/${source}`)))
-  if (!entry) throw new Error(`The build of the viewer has no chunk of ${source}`)
   const found = new Set<Chunk>()
   const add = (chunk: Chunk | undefined) => {
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+    for (const name of chunk.imports) add(chunksIn(bundle).find(({ fileName }) => fileName === name))
   }
-  add(entry)
+  add(chunkOf(bundle, source))
   const scripts = [...found].map(({ fileName }) => fileName)
   return [...[...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]), ...scripts]
 }

@@ -19,7 +19,7 @@ const chunks = [
   { name: 'boot', test: /\/web\/src\/(?:boot|words\/numbers)\.ts$|rolldown[/:]runtime/, priority: 2 },
   {
     name: 'main',
-    test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|pin\/new-pin\.ts|subscription\/index\.ts|chart\/view\/decoded-image\.ts|airport-name\/index\.ts|packs\/taken-along-links\.tsx)$|\/chart-validity\.ts$/,
+    test: /\/web\/src\/(?:main\.tsx|kept\/index\.ts|pin\/new-pin\.ts|subscription\/index\.ts|chart\/view\/decoded-image\.ts|airport-name\/index\.ts|thumbnail\/index\.ts|packs\/taken-along-links\.tsx)$|\/chart-validity\.ts$/,
     priority: 1,
   },
   // The parts of OpenLayers that the find page shares with the chart, and those that it shares with the tools.
