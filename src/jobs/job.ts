@@ -62,8 +62,8 @@ export type RetryPolicy = { readonly retry: readonly number[] }
 
 /**
  * How an attempt ended. `again` false: another attempt would change nothing. `error`: an unexpected error, for the log. `left`: a
- * person stopped it, and it can be taken up again; workers do so from `until` on. `postponed`: what it waits for is not there yet, which
- * is no failure and does not count as an attempt; `seconds` later it is tried again.
+ * person stopped it, and it can be taken up again; workers do so from `until` on. `postponed`: what it waits for is not there yet;
+ * `seconds` later it is tried again. Neither is a failure or counts as an attempt.
  */
 export type JobOutcome =
   | { readonly outcome: 'succeeded'; readonly result: JobFields | null }
@@ -102,11 +102,11 @@ export const failedBy = (error: unknown): JobOutcome => ({
 /** The lease of a job that is under way, with its progress if that changed. */
 export const renewed = (job: Job, until: number, progress = job.progress): Job => ({ ...job, dueAt: until, progress })
 
-/** A job whose worker stops: the next one takes it immediately, and the attempt does not count. */
-export const released = (job: Job, now: number): Job => ({
+/** A job whose worker stops: another one takes it from `at` on, and the attempt does not count. */
+export const released = (job: Job, at: number): Job => ({
   ...job,
   state: 'waiting',
-  dueAt: now,
+  dueAt: at,
   attempts: job.attempts - 1,
 })
 
@@ -115,7 +115,7 @@ export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: 
   const ended = { ...job, dueAt: null, endedAt: now }
   if (end.outcome === 'succeeded') return { ...ended, state: 'succeeded', result: end.result, failure: null }
   if (end.outcome === 'cancelled') return { ...ended, state: 'cancelled' }
-  if (end.outcome === 'left') return { ...job, state: 'waiting', dueAt: end.until, failure: null }
+  if (end.outcome === 'left') return { ...released(job, end.until), failure: null }
   if (end.outcome === 'postponed') return { ...released(job, now + end.seconds * 1000), failure: end.reason }
   const { failure } = end
   const delay = end.again ? retry[job.attempts - 1] : undefined

@@ -43,6 +43,13 @@ for (const [random, least, most] of [
   })
 }
 
+test('waits may be shorter, and end earlier', async () => {
+  const { waits, parts } = waiting(0)
+  const work = () => Promise.reject(away())
+  await assert.rejects(outlast(work, { ...parts, longestWait: 1000, lasts: 5000 }), /unreachable/)
+  assert.deepEqual(waits, [250, 500, 500, 500, 500, 500])
+})
+
 test('what a person has to remedy, and any other error, is a failure immediately', async () => {
   const { waits, parts } = waiting(0)
   for (const error of [new StoreUnavailable('The disk is full', { outage: 'disk' }), new Error('a mistake')])

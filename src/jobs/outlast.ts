@@ -7,29 +7,31 @@ export type OutageParts = {
   readonly signal?: AbortSignal
   /** Called before each wait. */
   readonly onOutage?: (error: StoreUnavailable) => void
+  /** Milliseconds of the longest wait, and of all waits together, before jitter halves them at most: 15 s and 75 s by default. */
+  readonly longestWait?: number
+  readonly lasts?: number
   /** Milliseconds; by default a timer. */
   readonly wait?: (time: number, signal?: AbortSignal) => Promise<unknown>
 }
 
-/** Attempts, and milliseconds of the longest waits between them: each is twice the one before. Together they take about a minute. */
-const attempts = 10
-const [firstWait, longestWait] = [500, 15_000]
+/** Milliseconds. Each wait is twice the one before. */
+const firstWait = 500
 
 /**
  * Runs work again that failed because a store is away which may be back soon, after waits with jitter. Work must be such that an
  * attempt may have written without an answer. Throws what the last attempt threw.
  */
 export async function outlast<T>(work: () => Promise<T>, parts: OutageParts): Promise<T> {
-  const { random, signal, onOutage, wait = untilAborted } = parts
-  for (let attempt = 1; ; attempt += 1) {
+  const { random, signal, onOutage, longestWait = 15_000, lasts = 75_000, wait = untilAborted } = parts
+  for (let next = Math.min(firstWait, longestWait), left = lasts; ; next = Math.min(next * 2, longestWait)) {
     try {
       return await work()
     } catch (error) {
       const isTransient = error instanceof StoreUnavailable && error.isTransient
-      if (!isTransient || attempt === attempts || signal?.aborted) throw error
+      if (!isTransient || left <= 0 || signal?.aborted) throw error
       onOutage?.(error)
-      const longest = Math.min(longestWait, firstWait * 2 ** (attempt - 1))
-      await wait(longest * (0.5 + random(4).readUInt32BE() / 2 ** 33), signal)
+      await wait(next * (0.5 + random(4).readUInt32BE() / 2 ** 33), signal)
+      left -= next
       if (signal?.aborted) throw error
     }
   }

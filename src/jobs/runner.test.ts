@@ -47,7 +47,7 @@ async function open(t: TestContext, kind: JobKind) {
     outage: (writes: number) => {
       outages = writes
     },
-    renew: async () => due.get(kind.lease / 3)?.(),
+    renew: async () => due.get(kind.lease / 5)?.(),
     schedule: async () => due.get(30)?.(),
     async add(changes: Partial<Job> = {}) {
       const job = aJob({ kind: kind.name, createdAt: clock.now(), dueAt: clock.now(), ...changes })

@@ -103,9 +103,9 @@ async function runTogether(
   const retrying = (error: unknown) => log.error({ err: error }, `${kind.failure}; retrying`)
   const renew = () => Promise.all(running.map((each) => each.renew()))
   const signal = AbortSignal.any([stopping, over.signal])
-  const stopRenewing = parts.every(kind.lease / 3, () =>
-    outlast(renew, { random, signal, onOutage: retrying }).then(() => undefined, retrying),
-  )
+  // Soon after an outage, before other processes claim what has lost its lease.
+  const outage = { random, signal, onOutage: retrying, longestWait: 1000 }
+  const stopRenewing = parts.every(kind.lease / 5, () => outlast(renew, outage).then(() => undefined, retrying))
   const given = stopGiven(stopping)
   const outcomes = running.length === 0 ? [] : await Promise.race([outcomesOf(kind, running), given.up])
   given.end()

@@ -37,8 +37,8 @@ export type ImportJobParts = {
 /** Milliseconds between two writes of progress, unless a part of the work begins. */
 const progressEvery = 2000
 
-/** Seconds. A process that does not renew its claim for so long has ended or sleeps. */
-export const importLease = 30
+/** Seconds. A process that does not renew its claim for so long has ended or sleeps. Half a minute without the database is less. */
+export const importLease = 40
 /** Seconds from an attempt of a worker to the next. */
 const retry = [60, 600, 3600]
 const common = {

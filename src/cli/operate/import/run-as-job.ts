@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportJobParts, ImportOrder, ImportReport } from '../../../editions/index.ts'
-import { cutOff, every, type Job, type JobOutcome, type JobRun, newJob, runClaimed } from '../../../jobs/index.ts'
+import {
+  cutOff,
+  every,
+  type Job,
+  type JobOutcome,
+  type JobRun,
+  newJob,
+  type OutageParts,
+  outlast,
+  runClaimed,
+} from '../../../jobs/index.ts'
 import { CommandError } from '../../command-error.ts'
 import { shortId } from '../jobs/job-id.ts'
 import { askWhatToDo } from './ask-what-to-do.ts'
@@ -21,7 +31,7 @@ export async function runAsJob(
   const { signal, now } = context
   const { random } = ports
   const onOutage = ({ message }: Error) => context.terminal.say(`${message}. Retrying`)
-  const job = await takeTurn(await addOrResume(order, parts), parts)
+  const job = await takeTurn(await addOrResume(order, parts, onOutage), parts)
   let report: ImportReport | undefined
   let thrown: unknown
   let hint: string | null = null
@@ -32,7 +42,7 @@ export async function runAsJob(
       report = await editions.runImport(either, order, { ports, options, onOutage }, onProgress)
       return { outcome: 'succeeded', result: editions.importResult(report) }
     } catch (error) {
-      thrown = cutOffAs(held, job) ?? error
+      thrown = cutOffAs(held, order, parts) ?? error
       if (!signal.aborted || held.signal.aborted) return withoutLog(editions.importFailure(error))
       const choice = await askWhatToDo(order, parts)
       hint = choice.hint
@@ -51,33 +61,51 @@ const nothing = 'Nothing was published.'
 const wasCancelled = ({ id }: Job) => new CommandError('failed', `Job ${shortId(id)} was cancelled`, nothing)
 
 /** Why an import that another process ended stopped; null: it stopped by itself. */
-function cutOffAs({ signal }: JobRun, job: Job): CommandError | null {
+function cutOffAs(
+  { job, signal }: JobRun,
+  order: ImportOrder,
+  { context, editions }: ImportParts,
+): CommandError | null {
   if (signal.reason === cutOff.cancelled) return wasCancelled(job)
   if (signal.reason !== cutOff.lost) return null
-  const why = 'this process slept longer than its lease, and another process has claimed the job'
-  return new CommandError('failed', `Job ${shortId(job.id)} is lost: ${why}`, `${nothing} Run the same command again.`)
+  const id = shortId(job.id)
+  const lease = `${editions.importLease} seconds`
+  const why = `this process slept, or had no database, for more than ${lease}, and another one has claimed the job`
+  const next =
+    editions.boundTo(order) === null
+      ? `A worker imports it: ${context.program} jobs follow ${id}`
+      : `${nothing} Run the same command again.`
+  return new CommandError('failed', `Job ${id} is lost: ${why}`, next)
 }
 
 /** The command prints the error itself. */
 const withoutLog = (outcome: JobOutcome): JobOutcome =>
   outcome.outcome === 'failed' ? { outcome: 'failed', failure: outcome.failure, again: false } : outcome
 
-/** The job of the same import that was left or whose process ended, else a new one, which only this process claims at first. */
-async function addOrResume(order: ImportOrder, { context, service, editions }: ImportParts): Promise<Job> {
-  const { now } = context
+/**
+ * The job of the same import that was left, that waits for another attempt, or whose process ended; else a new one, which only this
+ * process claims at first.
+ */
+async function addOrResume(
+  order: ImportOrder,
+  { context, service, editions }: ImportParts,
+  onOutage: OutageParts['onOutage'],
+): Promise<Job> {
+  const { now, signal } = context
   const { jobs } = service.store
-  const added = editions.newImportJob(order)
+  const { random } = service.parts
   const at = now()
-  const earlier = (await jobs.list({ kind: added.kind, limit: 100 })).find(
-    ({ input, state, attempts, dueAt }) =>
-      isDeepStrictEqual(input, added.input) &&
-      ((state === 'waiting' && attempts > 0) || (state === 'running' && (dueAt ?? at) <= at)),
-  )
-  if (earlier) return earlier
-  const job = {
-    ...newJob(added, service.parts.random(16).toString('hex'), at),
-    dueAt: at + editions.importLease * 1000,
+  const fresh = newJob(editions.newImportJob(order), random(16).toString('hex'), at)
+  const job = { ...fresh, dueAt: at + editions.importLease * 1000 }
+  const isMine = ({ id, input, state, fence, dueAt }: Job) =>
+    // It was added, and the answer was lost.
+    id === job.id ||
+    (isDeepStrictEqual(input, job.input) &&
+      ((state === 'waiting' && fence > 0) || (state === 'running' && (dueAt ?? at) <= at)))
+  async function attempt(): Promise<Job> {
+    const earlier = (await jobs.list({ kind: job.kind, limit: 100 })).find(isMine)
+    if (!earlier) await jobs.add(job)
+    return earlier ?? job
   }
-  await jobs.add(job)
-  return job
+  return outlast(attempt, { random, signal, ...(onOutage && { onOutage }) })
 }
