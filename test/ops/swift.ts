@@ -43,11 +43,14 @@ export async function startSwift(): Promise<Swift> {
   }
   writeFileSync(at('proxy.conf'), `${common('proxy')}${proxy}`)
   const endpoint = `http://127.0.0.1:${ports.get('proxy')}`
+  /** The proxy last: without the other processes it says that there is no such bucket. */
   const start = async () => {
-    const started = ['proxy', ...storage].map((name) =>
-      spawn(`swift-${name}-server`, [at(`${name}.conf`)], { stdio: ['ignore', 'ignore', 'inherit'] }),
-    )
-    for (const port of ports.values()) await answering(`http://127.0.0.1:${port}/healthcheck`, started)
+    const started: ChildProcess[] = []
+    for (const names of [storage, ['proxy']]) {
+      for (const name of names)
+        started.push(spawn(`swift-${name}-server`, [at(`${name}.conf`)], { stdio: ['ignore', 'ignore', 'inherit'] }))
+      for (const name of names) await answering(`http://127.0.0.1:${ports.get(name)}/healthcheck`, started)
+    }
     return started
   }
   let children = await start()
@@ -65,7 +68,7 @@ export async function startSwift(): Promise<Swift> {
       }
     },
     async killAndStart() {
-      await Promise.all(children.map((child) => ended(child, 'SIGKILL')))
+      for (const child of children.toReversed()) await ended(child, 'SIGKILL')
       children = await start()
     },
     async stop() {
