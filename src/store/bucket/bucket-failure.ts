@@ -64,6 +64,11 @@ const kinds = {
     remedy: 'Create it, or correct the bucket in IMAGES',
     again: false,
   },
+  'bucket gone': {
+    reason: 'the bucket is gone, or the image store is not ready yet',
+    remedy: 'See the log of the image store, and create the bucket if it was removed',
+    again: true,
+  },
   'wrong region': {
     reason: 'the bucket is in another region',
     remedy: 'Correct `region` and `endpoint` in IMAGES',
@@ -107,15 +112,18 @@ export type ErrorAnswer = {
   readonly code: string | null
   /** Milliseconds that the store's clock is ahead; null: unknown. */
   readonly ahead: number | null
+  /** Whether this process has used the bucket: a store that is starting may not know it yet. */
+  readonly wasThere: boolean
 }
 
 /** Stores accept 15 minutes; a response without a code is then about the clock. */
 const mostSkew = 14 * 60_000
 
 /** The reason repeats no more than status, code and seconds: bodies of errors contain the access key. */
-export function failureOf({ status, code, ahead }: ErrorAnswer): BucketFailure {
+export function failureOf({ status, code, ahead, wasThere }: ErrorAnswer): BucketFailure {
   const isSkewed = status === 403 && ahead !== null && Math.abs(ahead) > mostSkew
-  const kind = isSkewed ? 'clock' : ((code === null ? null : byCode.get(code)) ?? byStatus(status))
+  const known = isSkewed ? 'clock' : ((code === null ? null : byCode.get(code)) ?? byStatus(status))
+  const kind = known === 'no bucket' && wasThere ? 'bucket gone' : known
   if (kind === 'clock' && ahead !== null)
     return new BucketFailure(kind, { reason: `by ${Math.round(Math.abs(ahead) / 1000)} seconds` })
   return new BucketFailure(kind, { reason: code === null ? `status ${status}` : `status ${status}, ${code}` })

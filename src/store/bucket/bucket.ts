@@ -66,6 +66,7 @@ export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPla
   const { outbound, now, random, wait = pause } = parts
   /** The signing keys of a day. */
   let derived: { readonly day: string; readonly keys: Map<string, ArrayBuffer> } = { day: '', keys: new Map() }
+  let wasThere = false
 
   const urlOf = ({ key, query = {} }: Pick<Asked, 'key' | 'query'>): string => {
     const url = new URL(`${endpoint}/${bucket}${key === null ? '' : `/${prefix}${key}`}`)
@@ -95,11 +96,13 @@ export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPla
     const purpose = isRead ? 'image store read' : body?.content instanceof Blob ? 'bucket file' : 'image store write'
     const request = { url: urlOf(asked), method, headers: { ...headers, 'accept-encoding': 'identity' } }
     try {
-      return await outbound(purpose, { ...request, ...(body && { body: body.content }) }, async (answer) => ({
+      const found = await outbound(purpose, { ...request, ...(body && { body: body.content }) }, async (answer) => ({
         status: answer.status,
-        header: (name) => answer.headers.get(name),
+        header: (name: string) => answer.headers.get(name),
         body: await buffer(answer.body),
       }))
+      if (found.status < 300) wasThere = true
+      return found
     } catch (cause) {
       if (!(cause instanceof OutboundError)) throw cause
       throw new BucketFailure('unreachable', { reason: cause.message, again: cause.again, cause })
@@ -115,7 +118,7 @@ export function openBucket({ bucket, prefix, endpoint, region, keys }: BucketPla
 
   function failureIn({ status, header, body }: Answer): BucketFailure {
     const date = Date.parse(header('date') ?? '')
-    return failureOf({ status, code: codeIn(body), ahead: Number.isNaN(date) ? null : date - now() })
+    return failureOf({ status, code: codeIn(body), ahead: Number.isNaN(date) ? null : date - now(), wasThere })
   }
 
   async function retried<T>(most: number, work: () => Promise<T>): Promise<T> {

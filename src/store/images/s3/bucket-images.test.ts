@@ -60,7 +60,7 @@ describe('a bucket', async () => {
   const unavailable = (reason: RegExp) => (error: unknown) => {
     assert.ok(error instanceof StoreUnavailable)
     assert.equal(error.outage, /checksum/.test(error.message) ? 'disk' : 'image store')
-    assert.equal(error.isTransient, /overloaded|cannot be reached|does not have it/.test(error.message))
+    assert.equal(error.isTransient, /overloaded|cannot be reached|does not have it|not ready yet/.test(error.message))
     assert.match(error.message, reason)
     assert.doesNotMatch(error.message, new RegExp(`${bucketKeys.id}|${bucketKeys.secret}`))
     return true
@@ -77,7 +77,7 @@ describe('a bucket', async () => {
     assert.equal(stored?.headers['x-amz-meta-sha256'], createHash('sha256').update(bytes).digest('hex'))
   })
 
-  const transient: readonly StoreFault[] = ['error', 'slow down', 'cut', 'damage', 'reset']
+  const transient: readonly StoreFault[] = ['error', 'slow down', 'no bucket', 'cut', 'damage', 'reset']
   for (const fault of transient) {
     test(`a read that meets “${fault}” twice is answered by the third attempt, after waits that grow`, async () => {
       first(2, 'GET', fault)
@@ -95,7 +95,7 @@ describe('a bucket', async () => {
     })
   }
 
-  for (const fault of ['error', 'slow down', 'reset', 'lost'] as const) {
+  for (const fault of ['error', 'slow down', 'no bucket', 'reset', 'lost'] as const) {
     test(`a put that meets “${fault}” is repeated until the object is there`, async () => {
       objectStore.objects.clear()
       first(3, 'PUT', fault)
