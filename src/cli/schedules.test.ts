@@ -22,7 +22,14 @@ test('schedules are added, listed with the next run, and removed', async () => {
   assert.match((await call('schedule', 'list')).err, /No schedules/)
   const added = await json('schedule', 'add', 'dtpp', '--every', 'cycle', '--state', 'CA,OR')
   const input = { source: 'dtpp', place: 'any process', states: ['CA', 'OR'] }
-  const expected = { name: 'dtpp', kind: 'import', input, every: 'cycle-21', next_run: '2026-11-28T12:00:30.000Z' }
+  const expected = {
+    name: 'dtpp',
+    kind: 'import',
+    input,
+    every: 'cycle-21',
+    next_run: '2026-11-28T12:00:30.000Z',
+    waits_for: null,
+  }
   assert.deepEqual(added, expected, 'it is due: the cycle in force is missing')
   await call('schedule', 'add', 'prune', '--every', '30 3 * * 1', '--keep', '5')
   await call('schedule', 'add', 'backup', 'backups', '--name', 'hourly', '--every', '15 * * * *', '--keep', '7d,4w')
@@ -60,6 +67,30 @@ test('the list says how the last run ended, and why it failed or waits', async (
   await store.close()
   assert.deepEqual((await state()).slice(0, 2), ['failed', 'the disk is full'])
   assert.match((await call('schedule', 'list')).out, /prune +crontab 30 3 \* \* 1, UTC .*failed: the disk is full/)
+})
+
+test('a schedule that is added again says for which job it waits, and is due when that has ended', async () => {
+  const store = await openStore(placesIn(env.DATA_DIR), { foldUsername })
+  const row = (await store.jobs.findSchedule('schedule:dtpp')) ?? assert.fail()
+  const job = newJob({ kind: 'import', input: row.input, key: row.name }, '3f2a91bc0d', at)
+  await store.jobs.fire(row, { ...row, job: job.id, lastAt: at }, job)
+  const found = async () => {
+    const { state, waits_for, next_run, input } = (await list()).find(({ name }: { name: string }) => name === 'dtpp')
+    return { state, waits_for, next_run, states: input.states }
+  }
+  const nextCycle = '2026-12-03T09:01:00.000Z'
+  const first = { state: 'waiting', waits_for: null, next_run: nextCycle, states: ['CA', 'OR'] }
+  assert.deepEqual(await found(), first, 'not for its own')
+  await call('schedule', 'remove', 'dtpp')
+  const { out, err } = await call('schedule', 'add', 'dtpp', '--every', 'cycle', '--state', 'OR')
+  assert.match(out, /Next run: after job 3f2a91bc, which an earlier schedule dtpp added\./)
+  assert.match(err, /jobs cancel 3f2a91bc/)
+  assert.deepEqual(await found(), { state: null, waits_for: job.id, next_run: null, states: ['OR'] })
+  assert.match((await call('schedule', 'list')).out, /dtpp .* after job 3f2a91bc +not yet/)
+  await call('jobs', 'cancel', '3f2a91bc')
+  const due = { state: null, waits_for: null, next_run: '2026-11-28T12:00:30.000Z', states: ['OR'] }
+  assert.deepEqual(await found(), due)
+  await store.close()
 })
 
 const mistakes: readonly (readonly [words: readonly string[], message: RegExp])[] = [

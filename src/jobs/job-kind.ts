@@ -17,7 +17,7 @@ export type JobKind = RetryPolicy & {
   readonly lease: number
   /** The most jobs that one process claims and runs together. */
   readonly together: number
-  /** When one is added, as in crontab, UTC; skipped while another has not ended. */
+  /** When one is added, as in crontab, UTC. Of the times at which another has not ended, one counts, afterwards. */
   readonly schedule?: string
   /** Whether jobs may run now. Default: always. */
   readonly mayRun?: () => boolean

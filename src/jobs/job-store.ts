@@ -53,6 +53,8 @@ export type JobStore = {
   /** Makes a failed or cancelled job wait again, as if it were new, unless another of its kind has its key. */
   restart(id: string, now: number): Promise<boolean>
   find(id: string): Promise<Job | null>
+  /** The one of a kind that has this key and has not ended. */
+  findByKey(kind: string, key: string): Promise<Job | null>
   /** The newest first. */
   list(query: { readonly kind?: string; readonly limit: number }): Promise<readonly Job[]>
   /**
@@ -70,8 +72,8 @@ export type JobStore = {
   /** Jobs that it has added go on. Returns whether there was one. */
   removeSchedule(name: string): Promise<boolean>
   /**
-   * Writes `next` (lastAt, job, outcome, failure, endedAt), and adds the job as `add` does, if the schedule is still as it was read.
-   * Returns whether it is.
+   * Writes `next` (lastAt, job, outcome, failure, endedAt), and adds the job as `add` does: both, or neither if the schedule is no
+   * longer as it was read, or another job with the key has not ended. Returns whether it was written.
    */
   fire(read: Schedule, next: Schedule, job: Job | null): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { fc } from '../../test/fixtures/properties.ts'
 import { rounds } from '../../test/fixtures/rounds.ts'
 import { settled } from './job.ts'
 import { crontab, newSchedule } from './schedule.ts'
-import { type ScheduleParts, scheduleRound, storedName } from './scheduler.ts'
+import { type ScheduleParts, scheduleRound, storedName, waitsFor } from './scheduler.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
@@ -81,6 +81,34 @@ test('with any number of servers, times without one, leaps of the clock and long
     }),
     { numRuns: rounds({ quick: 25, long: 500 }) },
   )
+})
+
+test('a schedule that is removed and added again while its job waits runs once that job has ended, with its new input', async (t) => {
+  const { store, clock, look, list, end } = await open(t)
+  const name = storedName('monthly')
+  const added = (keep: number) => newSchedule(name, { kind: 'prune', pattern: '0 0 1 * *', lastAt: 0, input: { keep } })
+  await store.addSchedule(added(3))
+  await look(3)
+  await store.removeSchedule(name)
+  await store.addSchedule(added(5))
+  const [read] = await store.schedules()
+  for (let round = 0; round < 3; round += 1) {
+    clock.advance(30)
+    await look(3)
+  }
+  assert.deepEqual(await store.schedules(), [read], 'it is still due')
+  const [earlier] = await list()
+  assert.deepEqual(await waitsFor(added(5), store), earlier)
+  await end(null)
+  clock.advance(30)
+  await look(3)
+  assert.deepEqual(
+    (await list()).map(({ input }) => input),
+    [{ keep: 5 }, { keep: 3 }],
+  )
+  const [schedule] = await store.schedules()
+  assert.deepEqual([schedule?.job, schedule?.lastAt], [(await list())[0]?.id, clock.now()])
+  assert.equal(await waitsFor(schedule ?? assert.fail(), store), null, 'it waits for no job of its own')
 })
 
 test('a job that failed is logged once, and the next is added at its time', async (t) => {

@@ -1,4 +1,4 @@
-import { newJob } from './job.ts'
+import { type Job, newJob } from './job.ts'
 import type { JobStore } from './job-store.ts'
 import type { Round } from './rounds.ts'
 import { type Calendar, type Schedule, turn } from './schedule.ts'
@@ -19,7 +19,23 @@ export async function nextRun(schedule: Schedule, calendar: Calendar): Promise<n
   return next === null || again === null ? (next ?? again) : Math.min(next, again)
 }
 
-/** Adds the job of a schedule that is due, and notes how the newest has ended. Returns what was written; null: nothing. */
+/** Jobs of one schedule do not overlap. */
+const orderedBy = ({ name, kind }: Schedule) => (kind === null ? { kind: name, key: 'schedule' } : { kind, key: name })
+
+/**
+ * The job, not of this schedule, that must end before this schedule adds one: that of a schedule with its name that was removed, or an
+ * older one of its own that was restarted. null: there is none.
+ */
+export async function waitsFor(schedule: Schedule, store: Pick<JobStore, 'findByKey'>): Promise<Job | null> {
+  const { kind, key } = orderedBy(schedule)
+  const other = await store.findByKey(kind, key)
+  return other?.id === schedule.job ? null : other
+}
+
+/**
+ * Adds the job of a schedule that is due, and notes how the newest has ended. While an earlier job that it does not know has not ended,
+ * it stays due. Returns what was written; null: nothing.
+ */
 export async function takeTurn(schedule: Schedule, parts: TurnParts): Promise<Schedule | null> {
   const { store, calendar, now, random } = parts
   const at = now()
@@ -28,12 +44,10 @@ export async function takeTurn(schedule: Schedule, parts: TurnParts): Promise<Sc
   if (taken === null) return null
   const { next, adds } = taken
   if (!adds) return (await store.fire(schedule, next, null)) ? next : null
-  const { name, kind } = schedule
-  const order = calendar.orderAt(schedule, at)
-  const key = kind === null ? 'schedule' : name
-  const job = newJob({ kind: kind ?? name, ...order, key }, random(16).toString('hex'), at)
+  const order = { ...calendar.orderAt(schedule, at), ...orderedBy(schedule) }
+  const job = newJob(order, random(16).toString('hex'), at)
   // What becomes of the jobs of a kind's own schedule is not looked at.
-  const fired = kind === null ? next : { ...next, job: job.id, outcome: null, failure: null, endedAt: null }
+  const fired = schedule.kind === null ? next : { ...next, job: job.id, outcome: null, failure: null, endedAt: null }
   return (await store.fire(schedule, fired, job)) ? fired : null
 }
 

@@ -5,11 +5,12 @@ import pg from 'pg'
 import { StoreUnavailable } from '../../src/failures/index.ts'
 import { auditEntry, type DeviceSession, endSignIns, type User, type UserChange } from '../../src/identity/index.ts'
 import { setClientEnabled } from '../../src/identity/operators/index.ts'
+import { newSchedule } from '../../src/jobs/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { named } from '../fixtures/postgres.ts'
 import { openLocation } from './open-location.ts'
 import { postgres } from './postgres.ts'
-import { aClient, aFamily, anEntry, aSession, aUser, sessionVersion } from './records.ts'
+import { aClient, aFamily, aJob, anEntry, aSession, aUser, sessionVersion, unique } from './records.ts'
 import { bear, isEnded } from './refresh-families.ts'
 
 describe('PostgreSQL: statements that meet', async () => {
@@ -119,6 +120,51 @@ describe('PostgreSQL: statements that meet', async () => {
       await outsider.query('ROLLBACK')
     }
   })
+
+  const rewritten = 'UPDATE schedules SET input = input WHERE kind = $1'
+  const firedFirst = 'UPDATE schedules SET last_at = 1500 WHERE kind = $1'
+  const jobAdded = `INSERT INTO jobs (key, kind, id, input, state, created_at, due_at, attempts, fence, cancelling, last_event)
+    VALUES ($1, substr($1, 10), $1, '{}', 'waiting', 1000, 1000, 0, 0, false, 0)`
+  const jobEnded = 'UPDATE jobs SET due_at = NULL WHERE key = $1'
+  /** What an outsider does while two servers fire a schedule; `isHeld`: a job with its key has not ended. */
+  const meetings: Readonly<Record<string, { sql: string; end: 'COMMIT' | 'ROLLBACK'; isHeld?: true; fires: boolean }>> =
+    {
+      'is written without a change': { sql: rewritten, end: 'COMMIT', fires: true },
+      'is fired by a third': { sql: firedFirst, end: 'COMMIT', fires: false },
+      'is not fired by a third, which failed': { sql: firedFirst, end: 'ROLLBACK', fires: true },
+      'is removed': { sql: 'DELETE FROM schedules WHERE kind = $1', end: 'COMMIT', fires: false },
+      'loses its key to another job': { sql: jobAdded, end: 'COMMIT', fires: false },
+      'keeps its key, as another job was not added': { sql: jobAdded, end: 'ROLLBACK', fires: true },
+      'gets its key from an earlier job': { sql: jobEnded, end: 'COMMIT', isHeld: true, fires: true },
+      'does not get its key from an earlier job': { sql: jobEnded, end: 'ROLLBACK', isHeld: true, fires: false },
+    }
+  for (const [title, { sql, end, isHeld, fires }] of Object.entries(meetings)) {
+    test(`a schedule that two servers fire adds ${fires ? 'one job' : 'none'} if it ${title} meanwhile`, async () => {
+      const kind = unique()
+      const key = `schedule:${kind}`
+      const schedule = newSchedule(key, { kind, pattern: 'cycle', lastAt: 1000 })
+      await store.jobs.addSchedule(schedule)
+      if (isHeld) await store.jobs.add(aJob({ kind, key }))
+      await outsider.query('BEGIN')
+      await outsider.query(sql, [key])
+      const jobs = [aJob({ kind, key }), aJob({ kind, key })]
+      const firing = [store, other].map((each, i) => {
+        const job = jobs[i] ?? assert.fail()
+        return each.jobs.fire(schedule, { ...schedule, lastAt: 2000, job: job.id }, job)
+      })
+      await waiting(2)
+      await outsider.query(end)
+      const fired = await Promise.all(firing)
+      const ids = jobs.filter((_, i) => fired[i]).map(({ id }) => id)
+      assert.equal(ids.length, fires ? 1 : 0)
+      const listed = (await store.jobs.list({ kind, limit: 9 })).map(({ id }) => id)
+      assert.deepEqual(
+        jobs.map(({ id }) => id).filter((id) => listed.includes(id)),
+        ids,
+      )
+      assert.equal((await store.jobs.findSchedule(key))?.job ?? null, ids[0] ?? null)
+    })
+  }
 
   const holds: Readonly<
     Record<string, { row: string; end: (of: Held, by?: Store) => Promise<unknown>; after: (of: Held) => unknown }>

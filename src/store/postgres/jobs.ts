@@ -84,6 +84,9 @@ const restart = statement(
    SELECT id FROM changed`,
 )
 const find = statement('SELECT to_json(jobs) AS row FROM jobs WHERE id = :id')
+const findByKey = statement(
+  'SELECT to_json(jobs) AS row FROM jobs WHERE kind = :kind AND key = :key AND due_at IS NOT NULL',
+)
 const list = statement(
   `SELECT to_json(jobs) AS row FROM jobs WHERE :kind::text IS NULL OR kind = :kind
    ORDER BY created_at DESC, id LIMIT :limit`,
@@ -106,13 +109,16 @@ const addSchedule = statement(
   `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING RETURNING kind`,
 )
 const removeSchedule = statement('DELETE FROM schedules WHERE kind = :name AND job_kind IS NOT NULL RETURNING kind')
+/** The row is locked before the job is added: of servers that fire together, one does. */
 const fire = statement(
-  `WITH changed AS (
-     UPDATE schedules SET last_at = :last_at, job = :job, outcome = :outcome, failure = :failure, ended_at = :ended_at
+  `WITH held AS (
+     SELECT kind FROM schedules
      WHERE kind = :kind AND pattern = :pattern AND last_at = :readLastAt AND job IS NOT DISTINCT FROM :readJob
-       AND ended_at IS NOT DISTINCT FROM :readEndedAt RETURNING kind),
-   ${addJobs('EXISTS (SELECT FROM changed)')}
-   SELECT kind FROM changed`,
+       AND ended_at IS NOT DISTINCT FROM :readEndedAt FOR UPDATE),
+   ${addJobs('EXISTS (SELECT FROM held)')}
+   UPDATE schedules SET last_at = :last_at, job = :job, outcome = :outcome, failure = :failure, ended_at = :ended_at
+   WHERE kind IN (SELECT kind FROM held) AND (json_array_length(:jobs::json) = 0 OR EXISTS (SELECT FROM added))
+   RETURNING kind`,
 )
 
 export function postgresJobs(db: Connections): JobStore {
@@ -154,6 +160,10 @@ export function postgresJobs(db: Connections): JobStore {
     },
     find: async (id) => {
       const row = await findRow<object>(db, find, { id })
+      return row && jobs.read(row)
+    },
+    findByKey: async (kind, key) => {
+      const row = await findRow<object>(db, findByKey, { kind, key })
       return row && jobs.read(row)
     },
     list: async ({ kind = null, limit }) =>

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Job, JobChange, JobClaim, JobEvent, JobStanding, JobStore, Schedule } from '../../jobs/index.ts'
+import type { Job, JobChange, JobClaim, JobEvent, JobStanding, JobStore } from '../../jobs/index.ts'
 import { jobColumns, jobEventColumns, rowsOf, scheduleColumns, sqlite } from '../columns/index.ts'
 import { isNext, isUnanswered, othersRunning } from '../jobs/queues.ts'
 import type { Write } from './group-commit.ts'
@@ -66,6 +66,7 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
   )
   const note = prepare(db, `INSERT INTO job_events (${events.names}) VALUES (${events.values})`)
   const find = prepare(db, 'SELECT * FROM jobs WHERE id = :id')
+  const findByKey = prepare(db, 'SELECT * FROM jobs WHERE kind = :kind AND key = :key AND due_at IS NOT NULL')
   const list = prepare(
     db,
     'SELECT * FROM jobs WHERE :kind IS NULL OR kind = :kind ORDER BY created_at DESC, id LIMIT :limit',
@@ -89,10 +90,15 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     `INSERT INTO schedules (${schedules.names}) VALUES (${schedules.values}) ON CONFLICT (kind) DO NOTHING`,
   )
   const removeSchedule = prepare(db, 'DELETE FROM schedules WHERE kind = :name AND job_kind IS NOT NULL')
+  const isAsRead = prepare(
+    db,
+    `SELECT 1 FROM schedules WHERE kind = :name AND pattern = :pattern AND last_at = :lastAt AND job IS :job
+       AND ended_at IS :endedAt`,
+  )
   const fire = prepare(
     db,
     `UPDATE schedules SET last_at = :last_at, job = :job, outcome = :outcome, failure = :failure, ended_at = :ended_at
-     WHERE kind = :kind AND pattern = :pattern AND last_at = :readLastAt AND job IS :readJob AND ended_at IS :readEndedAt`,
+     WHERE kind = :kind`,
   )
 
   /** Within an operation: the job as it was written, and its event. */
@@ -143,6 +149,11 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
         const row = find.get({ id })
         return row ? jobs.read(row) : null
       }),
+    findByKey: (kind, key) =>
+      readOrUnavailable(() => {
+        const row = findByKey.get({ kind, key })
+        return row ? jobs.read(row) : null
+      }),
     list: ({ kind = null, limit }) => readOrUnavailable(() => list.all({ kind, limit }).map(jobs.read)),
     standings: (query) => readOrUnavailable(() => (standings.all(query) as JobStanding[]).map((row) => ({ ...row }))),
     events: (jobId, after, limit) => readOrUnavailable(() => following.all({ jobId, after, limit }).map(events.read)),
@@ -156,11 +167,10 @@ export function sqliteJobs(db: DatabaseSync, write: Write): JobStore {
     removeSchedule: (name) => write(() => removeSchedule.run({ name }).changes > 0),
     fire: (read, next, job) =>
       write(() => {
-        if (fire.run(schedules.write(next, ifRead(read))).changes === 0) return false
-        if (job) add(job)
-        return true
+        const { name, pattern, lastAt, job: newest, endedAt } = read
+        if (isAsRead.get({ name, pattern, lastAt, job: newest, endedAt }) === undefined) return false
+        if (job !== null && !add(job)) return false
+        return fire.run(schedules.write(next)).changes > 0
       }),
   }
 }
-
-const ifRead = ({ lastAt, job, endedAt }: Schedule) => ({ readLastAt: lastAt, readJob: job, readEndedAt: endedAt })

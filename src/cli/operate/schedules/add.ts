@@ -5,8 +5,10 @@ import { type Context, command, type Options, type Values } from '../../command.
 import { CommandError } from '../../command-error.ts'
 import { localAndRelative } from '../../terminal/times.ts'
 import { usualKeep } from '../editions/change.ts'
+import { shortId } from '../jobs/job-id.ts'
 import { withService } from '../with-service.ts'
 import { readEvery, timesInWords } from './every.ts'
+import { upcoming } from './list.ts'
 
 const list = { type: 'string', multiple: true } as const
 const options = {
@@ -114,7 +116,7 @@ export const scheduleAdd = command({
   notes: [
     `WHAT is one of ${Object.keys(whats).join(', ')}. TARGET of a backup is its folder or bucket, of a prune its source (default all), of an import the URL that replaces the publisher's.`,
     'With --every cycle an import runs for the cycle in force now, and for each later one: nasr and cifp when it begins, dtpp from three weeks before, asking again after growing pauses until it is published. It goes live when its cycle begins. What fails is tried again, at least once a day.',
-    'Times are in UTC; daily chooses a minute at night. Of the times that passed while nothing ran, one counts. A time at which the job before has not ended is skipped. While the clock of the server leaps, schedules wait.',
+    'Times are in UTC; daily chooses a minute at night. Of the times that passed while nothing ran, one counts. A time at which the job before has not ended is skipped; a schedule that is removed and added again waits for that job. While the clock of the server leaps, schedules wait.',
     'One server or worker of all adds the job; a worker runs it, or with WORKERS=inside a process of the server. What failed is logged, listed by schedule list, and counted in the metrics; editions that are live stay.',
     'Backups of a schedule contain no master key. Those of WORKERS=inside are signed, those of a separate worker are not: backup verify then cannot tell who made them.',
   ],
@@ -146,18 +148,24 @@ export const scheduleAdd = command({
     const order = await what.order({ target: words.TARGET, values, context })
     const lastAt = what.isCyclic && pattern.startsWith('cycle') ? 0 : now()
     const schedule = newSchedule(storedName(name), { ...order, pattern, lastAt })
-    const { operatorsCalendar } = await import('../../../compose/index.ts')
-    const next = Math.max(now(), (await operatorsCalendar.next(pattern, lastAt)) ?? now())
-    const isNew = await withService(context, ({ store }) => store.jobs.addSchedule(schedule))
-    if (!isNew)
+    const next = await withService(context, async ({ store: { jobs } }) =>
+      (await jobs.addSchedule(schedule)) ? upcoming(schedule, { store: jobs, now: now() }) : null,
+    )
+    if (next === null)
       throw new CommandError(
         'failed',
         `There is a schedule ${name} already`,
         `Choose another name with --name, or remove it: ${program} schedule remove ${name}`,
       )
-    if (terminal.json) terminal.printJson({ name, ...order, every: pattern, next_run: new Date(next).toISOString() })
+    const { at, after } = next
+    const asJson = { next_run: at === null ? null : new Date(at).toISOString(), waits_for: after }
+    if (terminal.json) terminal.printJson({ name, ...order, every: pattern, ...asJson })
     else {
-      terminal.print(`${name}: ${timesInWords(pattern)}. Next run: ${localAndRelative(next, now())}.`)
+      const when = after
+        ? `after job ${shortId(after)}, which an earlier schedule ${name} added`
+        : localAndRelative(at ?? now(), now())
+      terminal.print(`${name}: ${timesInWords(pattern)}. Next run: ${when}.`)
+      if (after) terminal.say(`To end that job: ${program} jobs cancel ${shortId(after)}`)
       terminal.say(`To see how it goes: ${program} schedule list`)
     }
     return 'ok'

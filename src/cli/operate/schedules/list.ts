@@ -1,8 +1,18 @@
-import { type Job, type JobFields, nextRun, type Schedule, shownName, storedName } from '../../../jobs/index.ts'
+import {
+  type Job,
+  type JobFields,
+  type JobStore,
+  nextRun,
+  type Schedule,
+  shownName,
+  storedName,
+  waitsFor,
+} from '../../../jobs/index.ts'
 import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { type ListColumn, showList } from '../../terminal/show-list.ts'
 import { localTime, relativeTime, timesNote } from '../../terminal/times.ts'
+import { shortId } from '../jobs/job-id.ts'
 import { withService } from '../with-service.ts'
 import { timesInWords } from './every.ts'
 
@@ -18,7 +28,10 @@ type Row = {
   readonly reason: string | null
   readonly job: string | null
   readonly last_run: string | null
+  /** null: never, or after the job `waits_for`. */
   readonly next_run: string | null
+  /** One that has not ended: of an earlier schedule of its name, or restarted. */
+  readonly waits_for: string | null
 }
 
 export const scheduleList = command({
@@ -28,13 +41,12 @@ export const scheduleList = command({
   examples: [['schedule list', 'when each runs, and how the last run ended']],
   run: async (_, context) => {
     const { terminal, program, now } = context
-    const { operatorsCalendar } = await import('../../../compose/index.ts')
     const rows = await withService(context, async ({ store }) => {
       const schedules = await store.jobs.schedules()
       return Promise.all(
         schedules.map(async (schedule) => {
           const newest = schedule.job === null ? null : await store.jobs.find(schedule.job)
-          return rowOf(schedule, newest, dueFrom(await nextRun(schedule, operatorsCalendar), now()))
+          return rowOf(schedule, newest, await upcoming(schedule, { store: store.jobs, now: now() }))
         }),
       )
     })
@@ -67,7 +79,21 @@ export const scheduleRemove = command({
   },
 })
 
-function rowOf(schedule: Schedule, newest: Job | null, next: number | null): Row {
+/** When a schedule adds its next job: `at`, or when the job `after` has ended. Neither: never. */
+export async function upcoming(
+  schedule: Schedule,
+  { store, now }: { readonly store: JobStore; readonly now: number },
+): Promise<Upcoming> {
+  const { operatorsCalendar } = await import('../../../compose/index.ts')
+  const next = await nextRun(schedule, operatorsCalendar)
+  if (next === null || next > now) return { at: next, after: null }
+  const other = await waitsFor(schedule, store)
+  return other === null ? { at: now, after: null } : { at: null, after: other.id }
+}
+
+type Upcoming = { readonly at: number | null; readonly after: string | null }
+
+function rowOf(schedule: Schedule, newest: Job | null, next: Upcoming): Row {
   const { kind, input, pattern, job, outcome, failure, endedAt } = schedule
   // What a retention has removed is known from the schedule.
   const state = newest?.state ?? outcome
@@ -76,19 +102,17 @@ function rowOf(schedule: Schedule, newest: Job | null, next: number | null): Row
   return {
     ...{ name: shownName(schedule), kind: kind ?? '', input, every: pattern, state, reason, job },
     last_run: iso(lastRun),
-    next_run: iso(next),
+    next_run: iso(next.at),
+    waits_for: next.after,
   }
 }
-
-/** What has passed is due now. */
-const dueFrom = (next: number | null, now: number): number | null => (next === null ? null : Math.max(next, now))
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 const columnsAt = (now: number): readonly ListColumn<Row>[] => [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'When', cell: ({ every }) => timesInWords(every) },
-  { title: 'Next run', cell: ({ next_run }) => (next_run === null ? '' : nextInWords(Date.parse(next_run), now)) },
+  { title: 'Next run', cell: (row) => nextInWords(row, now) },
   { title: 'Last run', cell: ({ last_run }) => (last_run === null ? '' : localTime(Date.parse(last_run))) },
   {
     title: 'Result',
@@ -97,4 +121,9 @@ const columnsAt = (now: number): readonly ListColumn<Row>[] => [
   },
 ]
 
-const nextInWords = (next: number, now: number): string => (next <= now ? 'due now' : relativeTime(next, now))
+function nextInWords({ next_run, waits_for }: Row, now: number): string {
+  if (waits_for !== null) return `after job ${shortId(waits_for)}`
+  if (next_run === null) return ''
+  const next = Date.parse(next_run)
+  return next <= now ? 'due now' : relativeTime(next, now)
+}
