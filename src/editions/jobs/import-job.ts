@@ -10,6 +10,7 @@ import {
   type OutageParts,
   outlast,
   processEnded,
+  progressWriter,
   settled,
 } from '../../jobs/index.ts'
 import { FolderNameInUse, type ImportFromOptions, importFrom } from '../import/import-from.ts'
@@ -33,9 +34,6 @@ export type ImportJobParts = {
   /** Called each time that an import begins again because a store was away. */
   readonly onOutage?: OutageParts['onOutage']
 }
-
-/** Milliseconds between two writes of progress, unless a part of the work begins. */
-const progressEvery = 2000
 
 /** Seconds. A process that does not renew its claim for so long has ended or sleeps. Half a minute without the database is less. */
 export const importLease = 40
@@ -108,7 +106,7 @@ export function runImport(
   { ports, options, onOutage }: ImportJobParts,
   onProgress?: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
-  const write = progressWriter(run, ports.now)
+  const { write } = progressWriter(run, ports.now)
   const report = (progress: ImportProgress) => {
     write(progress)
     onProgress?.(progress)
@@ -119,21 +117,6 @@ export function runImport(
     ...{ random: ports.random, signal: run.signal },
     ...(onOutage && { onOutage }),
   })
-}
-
-/** Writes progress where other processes see it, not too often. A write that fails is made up for by the next. */
-function progressWriter(run: JobRun, now: () => number) {
-  let phase: string | null = null
-  let next = 0
-  return (progress: ImportProgress): void => {
-    const at = now()
-    // A clock that was set back does not end the progress.
-    if (progress.phase === phase && at < next && at > next - progressEvery) return
-    phase = progress.phase
-    next = at + progressEvery
-    const { done, total } = progress
-    run.progress({ phase, done, total }).catch(() => undefined)
-  }
 }
 
 /** The editions, changed only while the job runs with the fence of this claim. */

@@ -2,7 +2,16 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackupError } from '../../../backup/index.ts'
 import type { Config } from '../../../config/index.ts'
-import { eachAlone, every, type JobFields, type JobKind, type JobOutcome, type JobRun } from '../../../jobs/index.ts'
+import {
+  eachAlone,
+  every,
+  type JobFields,
+  type JobKind,
+  type JobOutcome,
+  type JobRun,
+  type ProgressWriter,
+  progressWriter,
+} from '../../../jobs/index.ts'
 import type { Store } from '../../../store/index.ts'
 import type { Context } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
@@ -24,15 +33,24 @@ export const backupJob = (parts: BackupJobParts): JobKind => ({
   lease: 120,
   together: 1,
   failure: 'The backup could not be made',
-  run: eachAlone((run) =>
-    backUpAndPrune(run, parts).catch((error: unknown) => {
+  run: eachAlone(async (run) => {
+    const progress = progressWriter(run, parts.context.now)
+    try {
+      return await backUpAndPrune(run, progress, parts)
+    } catch (error) {
       if (!(error instanceof BackupError)) throw error
       return { outcome: 'failed', failure: `${error.message}. ${error.remedy}`, again: true }
-    }),
-  ),
+    } finally {
+      await progress.end()
+    }
+  }),
 })
 
-async function backUpAndPrune({ job, signal, progress }: JobRun, parts: BackupJobParts): Promise<JobOutcome> {
+async function backUpAndPrune(
+  { job, signal }: JobRun,
+  { write }: ProgressWriter,
+  parts: BackupJobParts,
+): Promise<JobOutcome> {
   const { config, store, manifestKey } = parts
   const { target, keep } = readInput(job.input)
   const context = { ...parts.context, signal }
@@ -42,12 +60,8 @@ async function backUpAndPrune({ job, signal, progress }: JobRun, parts: BackupJo
   })
   const key = manifestKey ?? createSecretKey(randomBytes(32))
   const keys = { key, isUnsigned: manifestKey === null, sealedKey: null }
-  const reporting = {
-    onProgress: ({ done, total }: { readonly done: number; readonly total: number | null }) =>
-      void progress({ done, total }).catch(() => undefined),
-    onWait: () => undefined,
-  }
-  const made = await backUp(destination, { config, store, ...keys, ...reporting }, context)
+  const onWait = () => undefined
+  const made = await backUp(destination, { config, store, ...keys, onProgress: write, onWait }, context)
   if (made.missing.length > 0) {
     const failure = `The backup ${made.place} lacks ${made.missing.length} images. To see which: platekeeper images verify`
     return { outcome: 'failed', failure, again: false }
@@ -62,7 +76,9 @@ async function backUpAndPrune({ job, signal, progress }: JobRun, parts: BackupJo
   const { parseKeep, pruneBackups } = await import('../../../backup/index.ts')
   const pruned = await pruneBackups(destination.target, {
     ...{ rule: parseKeep(keep.split(',')), isDryRun: false, key: manifestKey, now: context.now, every, signal },
-    ...reporting,
+    // The images of the backup were counted before.
+    onProgress: (progress) => write({ ...progress, phase: `old ${progress.phase}` }),
+    onWait,
     elapsed: () => performance.now(),
     pause: () => sleep(1000, undefined, { signal }),
   })
