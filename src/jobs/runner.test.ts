@@ -24,10 +24,17 @@ const kindOf = (changes: Partial<JobKind> = {}): JobKind => ({
 async function open(t: TestContext, kind: JobKind) {
   const { jobs: store } = await freshStore(t)
   let outages = 0
+  let [writing, mostWrites] = [0, 0]
   const save: typeof store.save = async (...given) => {
-    if (outages === 0) return store.save(...given)
-    outages -= 1
-    throw new StoreUnavailable('The database is unreachable', { isTransient: true })
+    if (outages > 0) {
+      outages -= 1
+      throw new StoreUnavailable('The database is unreachable', { isTransient: true })
+    }
+    writing += 1
+    mostWrites = Math.max(mostWrites, writing)
+    return store.save(...given).finally(() => {
+      writing -= 1
+    })
   }
   const clock = createClock()
   const due = new Map<number, () => Promise<void>>()
@@ -48,6 +55,7 @@ async function open(t: TestContext, kind: JobKind) {
       outages = writes
     },
     renew: async () => due.get(kind.lease / 5)?.(),
+    mostWrites: () => mostWrites,
     schedule: async () => due.get(30)?.(),
     async add(changes: Partial<Job> = {}) {
       const job = aJob({ kind: kind.name, createdAt: clock.now(), dueAt: clock.now(), ...changes })
@@ -162,6 +170,19 @@ test('one whose processes die is run as often as its kind says, and no more', as
   await look()
   const { state, failure } = await job()
   assert.deepEqual([state, failure, runs], ['failed', 'The process that ran it ended', 0])
+})
+
+test('leases and progress of a job are written one after the other, so that neither sets the other back', async (t) => {
+  const { kind, started, finish } = held()
+  const { add, look, renew, mostWrites } = await open(t, kind)
+  const job = await add()
+  const looking = look()
+  const { progress } = await started
+  await Promise.all([progress({ done: 1, total: 2 }), renew(), progress({ done: 2, total: 2 }), renew()])
+  assert.equal(mostWrites(), 1)
+  assert.deepEqual((await job()).progress, { done: 2, total: 2 })
+  finish()
+  await looking
 })
 
 test('a lease is renewed while its job runs, and progress is written', async (t) => {

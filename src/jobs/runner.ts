@@ -175,8 +175,16 @@ function holdLease(claimed: Job, kind: JobKind, { store, now }: RunnerParts, sto
   const controller = new AbortController()
   let job = claimed
   let isOver = false
+  let written: Promise<void> = Promise.resolve()
 
-  async function write(next: Job): Promise<void> {
+  /** One write at a time: a renewal that is committed late must not set progress back. */
+  function write(progress?: Job['progress']): Promise<void> {
+    const done = written.then(() => writeNow(renewed(job, until(), progress)))
+    written = done.catch(() => undefined)
+    return done
+  }
+
+  async function writeNow(next: Job): Promise<void> {
     if (isOver) return
     const event = eventOf(job, next)
     job = next
@@ -190,10 +198,10 @@ function holdLease(claimed: Job, kind: JobKind, { store, now }: RunnerParts, sto
     run: {
       job: claimed,
       signal: AbortSignal.any([stopping, controller.signal]),
-      progress: (progress) => write(renewed(job, until(), progress)),
+      progress: write,
     },
     current: () => job,
-    renew: () => write(renewed(job, until())),
+    renew: () => write(),
     end() {
       isOver = true
     },
