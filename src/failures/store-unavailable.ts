@@ -20,3 +20,6 @@ export class StoreUnavailable extends Error {
     this.isTransient = isTransient
   }
 }
+
+/** Rows that were acknowledged are gone. To repeat the last write is of no use: what wrote them has to begin again. */
+export class RowsLost extends StoreUnavailable {}

@@ -23,6 +23,7 @@ export {
 export { eachAlone, type JobKind, type JobRun, oneByOne } from './job-kind.ts'
 export type { JobChange, JobClaim, JobHold, JobStanding, JobStore } from './job-store.ts'
 export { type OutageParts, outlast } from './outlast.ts'
+export { beginAgain, persist } from './persist.ts'
 export { type ProgressWriter, progressWriter } from './progress-writer.ts'
 export { createRounds, type Round, type Rounds } from './rounds.ts'
 export { createJobs, cutOff, type JobParts, type Jobs, type RunnerParts, runClaimed } from './runner.ts'

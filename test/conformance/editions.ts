@@ -147,15 +147,6 @@ export function editionStoreSuite({ name, fresh }: StoreUnderTest): void {
       assert.deepEqual([airports, charts], [1, 1])
     })
 
-    inStore('what is complete cannot be added to or completed again', async (store) => {
-      const { editions } = store
-      for (const edition of [await ready(store, 'one'), await publish(store, 'two', 1)]) {
-        await assert.rejects(editions.addAirports(edition, [anAirport('KSBP')]))
-        await assert.rejects(editions.addCharts(edition, [aDrawnChart('KPDX', '12-1')]))
-        await assert.rejects(editions.complete(edition, { effectiveAt: null, report: null }))
-      }
-    })
-
     inStore('what is under construction or unknown cannot be activated', async (store) => {
       await assert.rejects(store.editions.activate(await build(store, 'one'), 1), /under construction/)
       await assert.rejects(store.editions.activate(4711, 1), /no edition 4711/)

@@ -142,7 +142,7 @@ export function jobQueueSuite({ name, fresh }: StoreUnderTest): void {
       const slept = (await claim(job)) ?? assert.fail()
       const claimOf = { startedAt: 1000, claimedUntil: 61_000 }
       const edition = await editions.begin(draft, claimOf, slept)
-      const completed = { effectiveAt: null, report: null }
+      const completed = { effectiveAt: 1000, report: null, liveAt: 1061 }
       const lost = /no longer holds its job/
       const stateOf = async () => (await editions.find(edition))?.state
       const awake = (await claim(job, 1060)) ?? assert.fail()
@@ -150,10 +150,13 @@ export function jobQueueSuite({ name, fresh }: StoreUnderTest): void {
       await assert.rejects(editions.complete(edition, completed, slept), lost)
       assert.equal(await stateOf(), 'building')
       await editions.complete(edition, completed, awake)
-      await assert.rejects(editions.activate(edition, 1061, slept), lost)
+      assert.equal(await stateOf(), 'live')
+      const next = await editions.begin(draft, claimOf, awake)
       await jobs.cancel(job.id, 1062)
-      await assert.rejects(editions.activate(edition, 1061, awake), lost)
-      assert.equal(await stateOf(), 'ready')
+      await assert.rejects(editions.complete(next, completed, awake), lost)
+      await editions.complete(edition, completed, slept)
+      await editions.complete(edition, completed, awake)
+      assert.deepEqual([await stateOf(), (await editions.find(next))?.state], ['live', 'building'])
     })
   })
 }

@@ -9,6 +9,7 @@ import { clientStoreSuite } from './clients.ts'
 import { clockStoreSuite } from './clock.ts'
 import { closedStoreSuite } from './closed-store.ts'
 import { codeRequestStoreSuite } from './code-requests.ts'
+import { completedEditionSuite } from './completed-editions.ts'
 import { consentStoreSuite } from './consents.ts'
 import { deviceQuotaSuite } from './device-quotas.ts'
 import { deviceSessionStoreSuite } from './device-sessions.ts'
@@ -102,6 +103,7 @@ export const portSuites: readonly Suite[] = [
   clockStoreSuite,
   tryLimitStoreSuite,
   editionStoreSuite,
+  completedEditionSuite,
   extendedEditionSuite,
   catalogueSuite,
   changesSuite,

@@ -25,15 +25,17 @@ export async function editionBefore(
 type Replacement = { readonly edition: number; readonly source: Pick<ChartSource, 'name' | 'location'> }
 
 /**
- * Earlier imports from the same location that wait for their time: the new edition contains everything current, and they would
- * replace it when their time comes.
+ * Earlier imports from the same location that wait for their time and are to be discarded: the new edition contains everything current, and
+ * they would replace it when their time comes.
  */
-export async function discardWaiting(
+export async function waitingBefore(
   { edition, source: { name, location } }: Replacement,
   editions: EditionStore,
-): Promise<void> {
+): Promise<readonly number[]> {
+  const waiting: number[] = []
   for (const { id, source, state, effectiveAt } of await editions.list()) {
     if (id >= edition || source !== name || state !== 'ready' || effectiveAt === null) continue
-    if ((await editions.find(id))?.report?.location === location) await editions.discard(id)
+    if ((await editions.find(id))?.report?.location === location) waiting.push(id)
   }
+  return waiting
 }

@@ -3,7 +3,7 @@ import { limits } from '../../contract/index.ts'
 import { airacCycle, sourceIdOf } from '../../facts/index.ts'
 import type { ChartSource } from '../../sources/index.ts'
 import { type Activation, effectiveTime, objections } from '../activate/activation.ts'
-import { discardWaiting, editionBefore } from '../activate/earlier-editions.ts'
+import { editionBefore, waitingBefore } from '../activate/earlier-editions.ts'
 import { isAccepted, rejectionObjections } from '../activate/rejections.ts'
 import { countAirportChanges } from '../diff/diff-airports.ts'
 import { diffEditions } from '../diff/diff-editions.ts'
@@ -34,6 +34,8 @@ export type ImportOptions = {
   readonly pool?: ChartPool
   /** Aborting rejects with its reason; nothing is visible then. */
   readonly signal?: AbortSignal
+  /** Carries out the write that publishes, which may be repeated; once by default. */
+  readonly persist?: (write: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -95,7 +97,7 @@ const poolOptions = ({ workers, renderMemory }: ImportOptions) => ({
 /** Compares with the previous edition, and makes this one visible: immediately, at its time, or by activation. */
 async function publish(
   building: Building,
-  { activation, force = false }: Pick<ImportOptions, 'activation' | 'force'>,
+  { activation, force = false, persist = (write) => write() }: Pick<ImportOptions, 'activation' | 'force' | 'persist'>,
 ): Promise<ImportReport> {
   const { edition, draft, source, collection, before, reportBuilder, ports, onProgress } = building
   const { editions, now } = ports
@@ -139,10 +141,10 @@ async function publish(
     objections: missing,
     ...found,
   }
-  await editions.complete(edition, { effectiveAt, report })
   // For a source with cycles, a waiting edition is of another cycle.
-  if (effectiveAt !== null && collection.cycle === null) await discardWaiting({ edition, source }, editions)
-  if (isDue) await editions.activate(edition, at)
+  const isCurrent = effectiveAt !== null && collection.cycle === null
+  const discards = isCurrent ? await waitingBefore({ edition, source }, editions) : []
+  await persist(() => editions.complete(edition, { effectiveAt, report, discards, ...(isDue && { liveAt: at }) }))
   return report
 }
 

@@ -33,8 +33,8 @@ export async function publishEdition(
     await editions.addAirports(edition, airports)
     const ids = new Set<string>()
     for await (const chart of charts) await editions.addCharts(edition, [await stored(chart, ids, images)])
-    await editions.complete(edition, { effectiveAt: now(), report: null })
-    await editions.activate(edition, now())
+    const at = now()
+    await editions.complete(edition, { effectiveAt: at, report: null, liveAt: at })
     return edition
   } catch (error) {
     // If this fails too, the next import of the same source discards the edition.

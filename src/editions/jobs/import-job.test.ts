@@ -16,7 +16,7 @@ import { editionFaults } from '../../store/editions/faults.ts'
 import { oneWorker } from '../render/one-worker.fixture.ts'
 import type { ImportProgress } from '../report/import-progress.ts'
 import type { ImportOrder } from './import-input.ts'
-import { importJob, importResult, newImportJob, runImport, settleLost } from './import-job.ts'
+import { importJob, importLease, importResult, newImportJob, runImport, settleLost } from './import-job.ts'
 
 const now = { activation: undefined, force: false } as const
 /** The shortest waits. */
@@ -40,7 +40,11 @@ async function open(t: TestContext) {
     async claimed(order: ImportOrder): Promise<JobRun> {
       const job = newJob(newImportJob(order), randomBytes(16).toString('hex'), clock.now())
       assert.equal(await store.jobs.add(job), true)
-      const running = await store.jobs.claimOne({ id: job.id, now: clock.now(), until: clock.now() + 30_000 })
+      const running = await store.jobs.claimOne({
+        id: job.id,
+        now: clock.now(),
+        until: clock.now() + importLease * 1000,
+      })
       assert.equal(running?.state, 'running')
       return {
         job: running as Job,
@@ -90,7 +94,7 @@ test('a worker imports from a URL, and leaves progress and result for all to see
   const order: ImportOrder = { kind: 'ourairports', order: { location: await webFolder(t) }, ...now }
   const added = newJob(newImportJob(order), 'aa', clock.now())
   await store.jobs.add(added)
-  const lease = { now: clock.now(), until: clock.now() + 30_000 }
+  const lease = { now: clock.now(), until: clock.now() + importLease * 1000 }
   const [job] = await store.jobs.claim({ kind: added.kind, limit: 1, ...lease })
   const every = () => () => undefined
   const runner = { store: store.jobs, every, now: clock.now, random: randomBytes, log: { error: assert.fail } }
@@ -131,28 +135,14 @@ for (const phase of ['collect', 'publish'] as const) {
     let taken: Promise<unknown> | null = null
     const onProgress = (progress: ImportProgress) => {
       if (progress.phase !== phase || taken) return
-      clock.advance(31)
-      taken = store.jobs.claimOne({ id: run.job.id, now: clock.now(), until: clock.now() + 30_000 })
+      clock.advance(importLease + 1)
+      taken = store.jobs.claimOne({ id: run.job.id, now: clock.now(), until: clock.now() + importLease * 1000 })
     }
     await assert.rejects(runImport(run, order, parts, onProgress), /no longer holds its job/)
     assert.ok(taken)
     assert.deepEqual(await editionsOf(store), [])
   })
 }
-
-test('an import that slept when its edition was complete does not activate it after another process claimed its job', async (t) => {
-  const { store, clock, parts, claimed } = await open(t)
-  const run = await claimed(await wellingtonOrder(t))
-  const complete: typeof store.editions.complete = async (...given) => {
-    await store.editions.complete(...given)
-    clock.advance(31)
-    await store.jobs.claimOne({ id: run.job.id, now: clock.now(), until: clock.now() + 30_000 })
-  }
-  const ports = { ...parts.ports, editions: { ...store.editions, complete } }
-  const order = await wellingtonOrder(t)
-  await assert.rejects(runImport(run, order, { ...parts, ports }), /no longer holds its job/)
-  assert.deepEqual(await editionsOf(store), [])
-})
 
 test('an import that is cancelled just before its end publishes nothing', async (t) => {
   const { store, clock, parts, claimed } = await open(t)
@@ -168,22 +158,94 @@ test('an import that is cancelled just before its end publishes nothing', async 
   assert.deepEqual(await editionsOf(store), [])
 })
 
-for (const [what, error] of [
-  ['is unreachable', new StoreUnavailable('The database is unreachable', { isTransient: true })],
-  ['crashed and lacks rows', editionFaults.rowsLost(1)],
+const away = new StoreUnavailable('The database is unreachable', { isTransient: true })
+
+for (const [what, write, error] of [
+  ['is unreachable', 'addAirports', away],
+  ['crashed and lacks rows', 'complete', editionFaults.rowsLost(1)],
 ] as const) {
   test(`an import whose database ${what} begins again, and publishes one edition`, async (t) => {
     const { store, parts, claimed } = await open(t)
     const order = await wellingtonOrder(t)
     const outages: string[] = []
-    const complete: typeof store.editions.complete = async (...given) => {
+    const whole = store.editions[write] as (...given: never[]) => Promise<void>
+    const failing = async (...given: never[]) => {
       if (outages.length === 0) throw error
-      return store.editions.complete(...given)
+      return whole(...given)
     }
-    const ports = { ...parts.ports, random: noJitter, editions: { ...store.editions, complete } }
+    const ports = { ...parts.ports, random: noJitter, editions: { ...store.editions, [write]: failing } }
     const onOutage = ({ message }: Error) => void outages.push(message)
     const report = await runImport(await claimed(order), order, { ...parts, ports, onOutage })
     assert.deepEqual([report.state, outages], ['live', [error.message]])
     assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])
   })
+}
+
+/**
+ * An import whose database goes away once, as it writes what publishes: before it is written, or before its answer is there. `during` happens
+ * meanwhile. What the import would write to clean up fails too.
+ */
+async function endsInOutage(t: TestContext, isWritten: boolean, during: (run: JobRun, opened: Opened) => unknown) {
+  const opened = await open(t)
+  const { store, parts, claimed } = opened
+  const order = await wellingtonOrder(t)
+  const run = await claimed(order)
+  let meanwhile: Promise<unknown> | null = null
+  let begun = 0
+  const editions: typeof store.editions = {
+    ...store.editions,
+    begin(...given) {
+      begun += 1
+      return store.editions.begin(...given)
+    },
+    async complete(...given) {
+      const isAway = meanwhile === null
+      await meanwhile
+      if (isWritten || !isAway) await store.editions.complete(...given)
+      if (isAway) throw away
+    },
+    discard: () => Promise.reject(away),
+  }
+  const onOutage = () => {
+    meanwhile = Promise.resolve(during(run, opened))
+  }
+  const ports = { ...parts.ports, random: noJitter, editions }
+  const report = await runImport(run, order, { ...parts, ports, onOutage }).catch((error: Error) => error)
+  const published = (await store.audit.list({ limit: 10 })).filter(({ event }) => event === 'edition-publish')
+  // As any server does in its rounds.
+  assert.deepEqual(await store.editions.activateDue(opened.clock.now() + 1e12), [])
+  return { report, begun, published: published.length, editions: await editionsOf(store) }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+for (const [isWritten, what] of [
+  [false, 'before the write'],
+  [true, 'before its answer'],
+] as const) {
+  test(`an import whose database goes away as it publishes, ${what}, publishes once and reports what is new`, async (t) => {
+    const { report, ...found } = await endsInOutage(t, isWritten, () => undefined)
+    assert.ok(!(report instanceof Error), String(report))
+    const { state, new: added } = importResult(report)
+    assert.deepEqual([state, added], ['live', 1])
+    assert.deepEqual(found, { begun: 1, published: 1, editions: [['ourairports', 'live']] })
+  })
+
+  for (const [how, end] of [
+    ['is cancelled', ({ job }: JobRun, { store, clock }: Opened) => store.jobs.cancel(job.id, clock.now())],
+    [
+      'loses its claim',
+      ({ job }: JobRun, { store, clock }: Opened) => {
+        clock.advance(importLease + 1)
+        return store.jobs.claimOne({ id: job.id, now: clock.now(), until: clock.now() + importLease * 1000 })
+      },
+    ],
+  ] as const) {
+    test(`an import that ${how} while its database is away, ${what}, says whether it was published`, async (t) => {
+      const { report, ...found } = await endsInOutage(t, isWritten, end)
+      if (isWritten) assert.ok(!(report instanceof Error) && report.state === 'live', String(report))
+      else assert.match(String(report), /no longer holds its job.*Nothing was published/)
+      const state = isWritten ? 'live' : 'building'
+      assert.deepEqual(found, { begun: 1, published: isWritten ? 1 : 0, editions: [['ourairports', state]] })
+    })
+  }
 }

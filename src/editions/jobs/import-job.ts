@@ -1,5 +1,6 @@
 import { ForeignImageFolder, type ImageFolderParts } from '../../charts/index.ts'
 import {
+  beginAgain,
   eachAlone,
   type Job,
   type JobFields,
@@ -9,6 +10,7 @@ import {
   type NewJob,
   type OutageParts,
   outlast,
+  persist,
   processEnded,
   progressWriter,
   settled,
@@ -30,8 +32,8 @@ import {
 export type ImportJobPorts = ImportPorts & ImageFolderParts
 export type ImportJobParts = {
   readonly ports: ImportJobPorts
-  readonly options: Omit<ImportFromOptions, 'signal' | 'onProgress' | 'activation' | 'force'>
-  /** Called each time that an import begins again because a store was away. */
+  readonly options: Omit<ImportFromOptions, 'signal' | 'onProgress' | 'activation' | 'force' | 'persist'>
+  /** Called before each wait for a store that is away. */
   readonly onOutage?: OutageParts['onOutage']
 }
 
@@ -98,7 +100,8 @@ function leftByCommand({ input }: Job): JobOutcome {
 
 /**
  * Imports under the claim of a job: with its progress, and without any effect once the claim is lost. If the database or the image
- * store is away, it begins again; what was rendered is kept.
+ * store is away, it begins again; what was rendered is kept. At its end only the write that publishes is repeated, since the edition may
+ * be live without an answer.
  */
 export function runImport(
   run: JobRun,
@@ -111,20 +114,19 @@ export function runImport(
     write(progress)
     onProgress?.(progress)
   }
-  const chosen = { ...options, activation, force, signal: run.signal, onProgress: report }
+  const { signal } = run
+  const outage = { random: ports.random, signal, ...(onOutage && { onOutage }) }
+  const last = { persist: (write: () => Promise<void>) => persist(write, outage) }
+  const chosen = { ...options, activation, force, signal, onProgress: report, ...last }
   const held = { ...ports, editions: heldEditions(ports.editions, run) }
-  return outlast(() => importFrom(kind, order, chosen, held), {
-    ...{ random: ports.random, signal: run.signal },
-    ...(onOutage && { onOutage }),
-  })
+  return outlast(() => importFrom(kind, order, chosen, held).catch(beginAgain), outage)
 }
 
-/** The editions, changed only while the job runs with the fence of this claim. */
+/** The editions, begun and completed only while the job runs with the fence of this claim. */
 const heldEditions = (editions: EditionStore, { job }: JobRun): EditionStore => ({
   ...editions,
   begin: (draft, claim) => editions.begin(draft, claim, job),
-  complete: (edition, outcome) => editions.complete(edition, outcome, job),
-  activate: (edition, at) => editions.activate(edition, at, job),
+  complete: (edition, completion) => editions.complete(edition, completion, job),
 })
 
 /** What people see of a report; the edition has all of it. */

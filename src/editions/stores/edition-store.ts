@@ -3,6 +3,16 @@ import type { JobHold } from '../../jobs/index.ts'
 import type { EditionChart, EditionDraft, EditionSummary } from '../edition/edition.ts'
 import type { ImportReport } from '../report/import-report.ts'
 
+/** What becomes of an edition that is complete. */
+export type Completion = {
+  readonly effectiveAt: number | null
+  readonly report: ImportReport | null
+  /** Makes it live immediately, as `activate` at this time does. Absent: it is ready. */
+  readonly liveAt?: number
+  /** Ready editions, which it replaces: they are discarded. */
+  readonly discards?: readonly number[]
+}
+
 /** An import's claim to the edition that it builds; the import renews it while it runs. Milliseconds since 1970. */
 export type EditionClaim = { readonly startedAt: number; readonly claimedUntil: number }
 
@@ -35,12 +45,11 @@ export type EditionStore = {
   addAirports(edition: number, airports: readonly StatedAirport[]): Promise<void>
   /** Rejects likewise for a second chart of the same airport, version and index number. */
   addCharts(edition: number, charts: readonly EditionChart[]): Promise<void>
-  /** building -> ready: only `extend` can add to it. Rejects unless it is under construction. */
-  complete(
-    edition: number,
-    outcome: { readonly effectiveAt: number | null; readonly report: ImportReport | null },
-    hold?: JobHold,
-  ): Promise<void>
+  /**
+   * building -> ready, or live: only `extend` can add to it. Nothing happens to one that is complete, whoever holds the job: an import whose
+   * answer was lost can repeat it. Rejects for an edition that is unknown.
+   */
+  complete(edition: number, completion: Completion, hold?: JobHold): Promise<void>
   /**
    * Adds charts to a live edition, visible immediately: those of the demo appear as they are drawn. A chart that is already in the edition
    * is not changed, so that two servers can draw the same charts. false: the edition is not live, and was not changed.
@@ -51,7 +60,7 @@ export type EditionStore = {
    * Editions of the source that were to activate automatically until `at` (milliseconds since 1970) no longer do:
    * an operator chose another. Rejects for an edition that is under construction or unknown.
    */
-  activate(edition: number, at: number, hold?: JobHold): Promise<void>
+  activate(edition: number, at: number): Promise<void>
   /**
    * Activates the ready editions whose time has come, of each source the one with the latest time (then number), and
    * returns their numbers. When several processes call it concurrently, each edition is returned to one of them.

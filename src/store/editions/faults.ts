@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../failures/index.ts'
+import { RowsLost } from '../../failures/index.ts'
 
 /** The errors of both stores for editions and charts. */
 export const editionFaults = {
@@ -9,9 +9,8 @@ export const editionFaults = {
       `Edition ${edition} is no longer under construction: another import of the same source was started meanwhile, or the edition was discarded, which prune does when its import has not run for a minute. Run the import again`,
     ),
   rowsLost: (edition: number): Error =>
-    new StoreUnavailable(
+    new RowsLost(
       `Edition ${edition} lacks rows that were added to it: the database crashed meanwhile, or another server took its place. Run the import again`,
-      { isTransient: true },
     ),
   notHeld: (): Error =>
     new Error(

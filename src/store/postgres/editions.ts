@@ -113,11 +113,16 @@ export function postgresEditions(db: Connections): EditionStore {
       added.note(edition, { charts: charts.length })
     },
     async complete(edition, completed, hold) {
-      await alone(async ({ query }) => {
+      await alone(async (within) => {
+        const { query } = within
+        const [row] = await query<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
+        if (row && row.state !== 'building') return
         await mustHold(query, hold)
         const [found] = await query<RowCounts>(complete, completion.write(completed, { edition }))
-        if (!found) throw editionFaults.notBuilding(edition)
+        if (!row || !found) throw editionFaults.notBuilding(edition)
         if (added.isMissing(edition, found)) throw editionFaults.rowsLost(edition)
+        for (const other of completed.discards ?? []) await query(discard, { edition: other })
+        if (completed.liveAt !== undefined) await makeLive(within, edition, row.source, completed.liveAt)
       })
       added.forget(edition)
     },
@@ -132,10 +137,9 @@ export function postgresEditions(db: Connections): EditionStore {
         await query(countCharts, { edition })
         return true
       }),
-    activate: (edition, at, hold) =>
+    activate: (edition, at) =>
       alone(async (within) => {
         const { query } = within
-        await mustHold(query, hold)
         const [row] = await query<Pick<EditionSummary, 'source' | 'state'>>(stateOf, { edition })
         if (!row) throw editionFaults.unknown(edition)
         if (row.state === 'building') throw editionFaults.unfinished(edition)

@@ -15,7 +15,7 @@ import { imageClaimer } from './images.ts'
 import { prepare } from './prepare.ts'
 import { pruning } from './prune.ts'
 import { readOrUnavailable } from './read-errors.ts'
-import { integer, text } from './rows.ts'
+import { integer, type Row, text } from './rows.ts'
 
 const { draft, running: runningImport, completion, summary, details, airport, chart } = editionRows(sqlite)
 
@@ -48,9 +48,11 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
   const claimImages = imageClaimer(db)
   const held = prepare(db, isHeld)
 
+  const isBuilding = (row: Row): boolean => text(row, 'state') === 'building'
+
   function mustBeBuilding(edition: number): void {
     const row = stateOf.get({ edition })
-    if (!row || text(row, 'state') !== 'building') throw editionFaults.notBuilding(edition)
+    if (!row || !isBuilding(row)) throw editionFaults.notBuilding(edition)
   }
 
   function mustHold(hold: JobHold | undefined): void {
@@ -99,9 +101,13 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
       }),
     complete: (edition, completed, hold) =>
       write(() => {
+        const row = stateOf.get({ edition })
+        if (row && !isBuilding(row)) return
         mustHold(hold)
-        mustBeBuilding(edition)
+        if (!row) throw editionFaults.notBuilding(edition)
         complete.run(completion.write(completed, { edition }))
+        for (const other of completed.discards ?? []) remove.run({ edition: other })
+        if (completed.liveAt !== undefined) makeLive(edition, text(row, 'source'), completed.liveAt)
       }),
     extend: (edition, charts) =>
       write(() => {
@@ -113,14 +119,12 @@ export function sqliteEditions(db: DatabaseSync, write: Write, append: Append, c
         changes.note()
         return true
       }),
-    activate: (edition, at, hold) =>
+    activate: (edition, at) =>
       write(() => {
-        mustHold(hold)
         const row = stateOf.get({ edition })
         if (!row) throw editionFaults.unknown(edition)
-        const state = text(row, 'state')
-        if (state === 'building') throw editionFaults.unfinished(edition)
-        if (state !== 'live') makeLive(edition, text(row, 'source'), at)
+        if (isBuilding(row)) throw editionFaults.unfinished(edition)
+        if (text(row, 'state') !== 'live') makeLive(edition, text(row, 'source'), at)
       }),
     async activateDue(now) {
       // Runs every minute, mostly without a result: a read needs no commit.
