@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../../contract/calibration/index.ts'
 import { Rejection } from '../../facts/index.ts'
+import { LeanFault } from '../../imaging/georeference/north-up.ts'
 import { draftOf, entryOf } from './draft.ts'
 import { fitPoints } from './fit-draft.ts'
 import { turnFault, turnOf } from './judge-turn.ts'
@@ -45,6 +46,13 @@ for (const [what, stated, why] of doubtful)
 
 test('a turn that was agreed to stays while the points say the same to a twentieth of a degree', () => {
   assert.deepEqual([turnOf(-2.31, -2.3), turnOf(-2.37, -2.3), turnOf(-2.31)], [-2.3, -2.37, -2.31])
+  assert.deepEqual([turnOf(0.04), turnOf(-0.01), turnOf(0.04, 0.02)], [0.04, -0.01, 0.02], 'none was agreed to')
+})
+
+test('a lean of less than a tenth of a degree is stated in hundredths', () => {
+  const fault = turnFault(0.04, { ...fitPoints(draft(points), sizes, 1, []), points: 2 })
+  assert.match(fault ?? '', /^The map leans by 0\.04°, which two points/)
+  assert.equal(new LeanFault(-0.04, 'up to 1.5 px').message.split(',')[0], 'its map leans by 0.04° clockwise')
 })
 
 test('the turn that a page sends is one to which a person may agree, and is in the entry', () => {

@@ -1,11 +1,13 @@
 import type { FittedMap } from '../../contract/calibration/index.ts'
+import { leanText } from '../../facts/geodesy/index.ts'
 import { farOff } from './judge-points.ts'
 
 /** Degrees by which a turn that was agreed to may differ from that of the points: rounding of the table. */
 const same = 0.05
 
 /** The turn that makes north up; one that a person has agreed to stays, if it is as good. */
-export const turnOf = (wanted: number, agreed = 0): number => (Math.abs(wanted - agreed) <= same ? agreed : wanted)
+export const turnOf = (wanted: number, agreed?: number): number =>
+  agreed !== undefined && Math.abs(wanted - agreed) <= same ? agreed : wanted
 
 type PointsOfMap = { readonly points: number; readonly notes: readonly string[]; readonly map: FittedMap | null }
 
@@ -14,7 +16,7 @@ type PointsOfMap = { readonly points: number; readonly notes: readonly string[];
  * turn the chart.
  */
 export function turnFault(wanted: number, { points, notes, map }: PointsOfMap): string | null {
-  const lean = `The map leans by ${Math.abs(wanted).toFixed(1)}°`
+  const lean = `The map leans by ${leanText(wanted)}°`
   const then = 'then the chart can be turned so that north is up'
   if (points === 0 || !map) return null
   if (points === 2)

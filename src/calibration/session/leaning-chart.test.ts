@@ -26,8 +26,10 @@ const insets = [{ x1: 170, y1: 170, x2: 270, y2: 270, circle }]
 const stated = draft(clicked(leaning, spread), { planView, insets })
 const bytes = await png(size.width, size.height)
 
-async function begin(t: TestContext, file: Rows = { 'plate.png': { bytes, row: 'KPDX,AP,Airport,10-9,1' } }) {
-  const { folder, session, listed } = await beginWith(t, renderer, file)
+const plate: Rows = { 'plate.png': { bytes, row: 'KPDX,AP,Airport,10-9,1' } }
+
+async function begin(t: TestContext, file = plate, limit?: number) {
+  const { folder, session, listed } = await beginWith(t, renderer, file, limit)
   const [{ id } = assert.fail()] = listed
   const table = () => readFile(join(folder, 'calibrations.json'), 'utf8')
   return { folder, session, id, table }
@@ -122,5 +124,20 @@ test('a page that prints a graticule that leans proposes it, and is not publishe
   const { draft: turned, turn } = await agreed({ session, id }, proposal?.draft ?? assert.fail('no proposal'))
   assert.ok(Math.abs(turn + 2.5) < 0.05, `${turn}`)
   await session.save(id, turned, version)
+  assert.equal(session.states()[id]?.is, 'done')
+})
+
+test('where the limit is small a chart that leans hardly at all is turned too, and by the angle of its points once it differs', async (t) => {
+  const { session, id } = await begin(t, plate, 0.1)
+  const { version, chart } = await session.open(id)
+  assert.equal(chart.state.is, 'unplaced')
+  const leaningBy = (turn: number) => draft(clicked(madeChart({ size, turn, metresPerPixel: 2 }), spread))
+  const { draft: turned, turn } = await agreed({ session, id }, leaningBy(0.04))
+  assert.equal(turn, -0.04)
+  const saved = await session.save(id, turned, version)
+  assert.equal(session.states()[id]?.is, 'done')
+  const moved = await agreed({ session, id }, { ...leaningBy(0.07), turn })
+  assert.equal(moved.turn, -0.07)
+  await session.save(id, moved.draft, saved.version)
   assert.equal(session.states()[id]?.is, 'done')
 })

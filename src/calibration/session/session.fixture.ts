@@ -21,14 +21,15 @@ const airports = 'icao_airport_identifier,name,latitude,longitude\nKPDX,Portland
 export type Rows = Readonly<Record<string, { readonly bytes: Uint8Array; readonly row: string }>>
 
 /** A session over a folder of charts of KPDX, which lies in the middle of the made charts. */
-export async function beginWith(t: TestContext, renderer: PageRenderer, charts: Rows) {
+export async function beginWith(t: TestContext, renderer: PageRenderer, charts: Rows, limit = mapErrorLimit) {
   const folder = await mkdtemp(join(tmpdir(), 'calibrate-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [file, { bytes }] of Object.entries(charts)) await writeFile(join(folder, file), bytes)
   const rows = Object.entries(charts).map(([file, { row }]) => `${file},${row}`)
   await writeFile(join(folder, 'manifest.csv'), [columns, ...rows, ''].join('\n'))
   await writeFile(join(folder, 'airports.csv'), airports)
-  const session = openSession({ folder: await openChartFolder(folder), renderer, catalogue: nothing, mapErrorLimit })
+  const opened = await openChartFolder(folder)
+  const session = openSession({ folder: opened, renderer, catalogue: nothing, mapErrorLimit: limit })
   t.after(() => session.close())
   return { folder, session, listed: (await session.list()).charts }
 }

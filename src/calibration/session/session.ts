@@ -141,7 +141,11 @@ export function openSession({ folder, renderer, catalogue, mapErrorLimit }: Sess
     if (wanted === null) return { ...fit, entry: straight, verdict: verdictOn(found, about) }
     const fault = turnFault(wanted, { ...fit, points: draft.points.length })
     if (fault) return { ...fit, entry: straight, verdict: { ...verdictOn(found, about), faults: [fault] } }
-    const entry = { ...straight, turn: turnOf(wanted, agreed) }
+    const turned = { ...straight, turn: turnOf(wanted, agreed) }
+    const placed = await georeferenced(turned)
+    if (placed.boundingBoxes !== null || turned.turn === wanted)
+      return { ...fit, entry: turned, verdict: verdictOn(placed, about) }
+    const entry = { ...straight, turn: wanted }
     return { ...fit, entry, verdict: verdictOn(await georeferenced(entry), about) }
   }
 

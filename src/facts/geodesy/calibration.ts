@@ -34,3 +34,6 @@ export type Calibration = {
  * middle, and text that leans by it is still read without turning one's head.
  */
 export const mostTurn = 10
+
+/** The size of a turn in degrees, to a tenth; one of less than that, to a hundredth. */
+export const leanText = (turn: number): string => Math.abs(turn).toFixed(Math.abs(turn) < 0.1 ? 2 : 1)

@@ -7,6 +7,7 @@ import {
   GeoreferenceFault,
   type ImageSize,
   invert,
+  leanText,
   mostTurn,
   movedArea,
   type Point,
@@ -22,7 +23,7 @@ export class LeanFault extends GeoreferenceFault {
   readonly turn: number
 
   constructor(turn: number, why: string) {
-    const lean = `leans by ${Math.abs(turn).toFixed(1)}° ${turn < 0 ? 'clockwise' : 'counter-clockwise'}`
+    const lean = `leans by ${leanText(turn)}° ${turn < 0 ? 'clockwise' : 'counter-clockwise'}`
     super(`its map ${lean}, ${why}; platekeeper calibrate turns the chart by that, if you agree`)
     this.turn = turn
   }

@@ -8,5 +8,6 @@ export function useTurnText(fit: Fit | null): string | null {
   const { turn: words } = useCalibrateWords()
   const { language } = useLanguage()
   const turn = fit?.verdict?.turn ?? 0
-  return turn === 0 ? null : words.by(decimals(Math.abs(turn), 1, language), turn > 0)
+  const size = Math.abs(turn)
+  return turn === 0 ? null : words.by(decimals(size, size < 0.1 ? 2 : 1, language), turn > 0)
 }
