@@ -95,7 +95,9 @@ describe('a chart on a wide screen', { skip: 'missing' in found ? found.missing 
     const placeholder = page.locator('section[data-chart="KPDX195"] img[alt=""]')
     await placeholder.waitFor()
     assert.equal(await placeholder.getAttribute('src'), chart('KPDX195').thumb_day_url)
-    assert.ok(await placeholder.evaluate((image) => Reflect.get(image, 'naturalWidth') > 0))
+    await eventually(async () =>
+      assert.ok(await placeholder.evaluate((image) => Reflect.get(image, 'naturalWidth') > 0), 'it is not loaded'),
+    )
     release()
     await page.locator('section[data-chart="KPDX195"] [data-ready="true"]').waitFor()
     await placeholder.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { KeptNote, useRecent, useUnits } from '../kept/index.ts'
 import { FaultNote } from '../notices/index.ts'
 import { TakeAlong } from '../packs/index.tsx'
@@ -18,9 +18,10 @@ import { UnitSwitch } from './record/unit-switch.tsx'
 import { RunwaySection } from './runways/runway-section.tsx'
 import { StationSection } from './runways/station-section.tsx'
 
+/** What arrives is rendered as a transition, in pieces: the whole page at once takes longer than a frame of a phone. */
 export function AirportPage({ icao: written }: { readonly icao: string }) {
   const icao = written.toUpperCase()
-  const loaded = useAirport(icao)
+  const loaded = useDeferredValue(useAirport(icao))
   const { airport } = useWords()
   if (loaded.state === 'loading') return <Skeleton icao={icao} />
   if (loaded.state === 'ready') {
@@ -42,7 +43,7 @@ type Published = { readonly record: AirportRecord; readonly notice: string | nul
 function PublishedAirport({ record, notice }: Published) {
   const { icao_airport_identifier: icao, name } = record
   const { airport } = useWords()
-  const features = useFeatures(icao)
+  const features = useDeferredValue(useFeatures(icao))
   const units = useUnits()
   const list = useCharts(icao)
   const pins = usePins()

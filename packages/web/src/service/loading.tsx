@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Fault, Outcome } from './fault.ts'
 
 /** A response as a part shows it: `value` is of the requested airport or search, unless `isOld`. */
@@ -35,13 +35,17 @@ const queryOf = <T,>({ ask, ...options }: Options<T>) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => answerOf(ask(signal)),
 })
 
-/** Responses are shared by key, requested once, and cancelled when the last component that waits for them is unmounted. */
+/**
+ * Responses are shared by key, requested once, and cancelled when the last component that waits for them is unmounted. The same object until
+ * something changes, so that a page can render what arrives as a transition (`useDeferredValue`).
+ */
 export function useLoaded<T>(options: Options<T>): Loaded<T> {
-  const query = useQuery<T>(queryOf(options))
-  const fault = query.error instanceof FaultError ? query.error.fault : null
-  if (query.data !== undefined) return { state: 'ready', value: query.data, isOld: query.isPlaceholderData, fault }
-  if (fault) return { state: 'fault', fault, retry: () => void query.refetch() }
-  return { state: 'loading' }
+  const { data, error, isPlaceholderData: isOld, refetch } = useQuery<T>(queryOf(options))
+  const fault = error instanceof FaultError ? error.fault : null
+  return useMemo(() => {
+    if (data !== undefined) return { state: 'ready', value: data, isOld, fault }
+    return fault ? { state: 'fault', fault, retry: () => void refetch() } : { state: 'loading' }
+  }, [data, isOld, fault, refetch])
 }
 
 export const minutes = (count: number): number => count * 60_000

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useKept } from '../../kept/index.ts'
 import { FaultNote } from '../../notices/index.ts'
 import { type ChartRecord, useCharts } from '../../service/index.ts'
@@ -18,10 +18,10 @@ type Section = { readonly icao: string; readonly hasOverlay: boolean }
 /** Not rendered again with the rest of the page: it may have hundreds of rows. */
 export const ChartSection = memo(function ChartSection({ icao, hasOverlay }: Section) {
   const { charts: words } = useWords().airport
-  const { version, choose } = useVersion(icao, hasOverlay)
-  const list = useCharts(icao, { version, rules: 'ANY' })
+  const { version: chosen, choose } = useVersion(icao, hasOverlay)
+  const { version, list } = useListOf(icao, chosen)
   const charts = list.state === 'ready' ? list.value.charts : noCharts
-  const versions = hasOverlay && <VersionSwitch chosen={version} choose={choose} />
+  const versions = hasOverlay && <VersionSwitch chosen={chosen} choose={choose} />
   return (
     <section className={style.section} aria-labelledby="airport-charts" aria-busy={list.state === 'loading'}>
       <h2 id="airport-charts" className="visually-hidden">
@@ -42,6 +42,12 @@ export const ChartSection = memo(function ChartSection({ icao, hasOverlay }: Sec
     </section>
   )
 })
+
+/** The list of a version, rendered as a transition. */
+function useListOf(icao: string, version: Version) {
+  const list = useCharts(icao, { version, rules: 'ANY' })
+  return useDeferredValue(useMemo(() => ({ version, list }), [version, list]))
+}
 
 /** Which charts of an airport are listed: the version chosen on this page, else the one that the person chose last on any device. */
 function useVersion(icao: string, hasOverlay: boolean) {
