@@ -1,87 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
-import { aJob } from '../../test/conformance/records.ts'
-import { createClock, freshStore } from '../../test/fixtures/index.ts'
-import { type Every, StoreUnavailable } from '../failures/index.ts'
-import type { Job } from './job.ts'
-import { type JobKind, type JobRun, oneByOne } from './job-kind.ts'
-import { createRounds } from './rounds.ts'
+import { test } from 'node:test'
+import { held, kindOf, open } from '../../test/fixtures/job-runner.ts'
+import { oneByOne } from './job-kind.ts'
 import { createJobs } from './runner.ts'
-
-const kindOf = (changes: Partial<JobKind> = {}): JobKind => ({
-  name: 'test',
-  runsIn: 'any process',
-  retry: [10, 60],
-  lease: 60,
-  together: 2,
-  failure: 'The tests could not be done',
-  run: oneByOne(async () => ({ sent: 1 })),
-  ...changes,
-})
-
-/** A process that runs jobs of one kind, when a test says so. */
-async function open(t: TestContext, kind: JobKind) {
-  const { jobs: store } = await freshStore(t)
-  let outages = 0
-  let [writing, mostWrites] = [0, 0]
-  const save: typeof store.save = async (...given) => {
-    if (outages > 0) {
-      outages -= 1
-      throw new StoreUnavailable('The database is unreachable', { isTransient: true })
-    }
-    writing += 1
-    mostWrites = Math.max(mostWrites, writing)
-    return store.save(...given).finally(() => {
-      writing -= 1
-    })
-  }
-  const clock = createClock()
-  const due = new Map<number, () => Promise<void>>()
-  const every: Every = (seconds, work) => {
-    due.set(seconds, work)
-    return () => due.delete(seconds)
-  }
-  const logged: unknown[] = []
-  const log = { error: (_: object, message: string) => void logged.push(message) }
-  const rounds = createRounds({ every, log })
-  const parts = { store: { ...store, save }, rounds, every, log, now: clock.now, random: randomBytes }
-  createJobs({ ...parts, place: 'server' }).start(kind)
-  const look = async () => due.get(5)?.()
-  return {
-    ...{ store, clock, logged, rounds, parts, look },
-    /** The next writes of jobs fail. */
-    outage: (writes: number) => {
-      outages = writes
-    },
-    renew: async () => due.get(kind.lease / 5)?.(),
-    mostWrites: () => mostWrites,
-    schedule: async () => due.get(30)?.(),
-    async add(changes: Partial<Job> = {}) {
-      const job = aJob({ kind: kind.name, createdAt: clock.now(), dueAt: clock.now(), ...changes })
-      await store.add(job)
-      return async () => (await store.find(job.id)) ?? assert.fail()
-    },
-  }
-}
-
-/** A kind whose jobs go on until a test ends them, or their signal does. */
-function held(changes: Partial<JobKind> = {}) {
-  const started = Promise.withResolvers<JobRun>()
-  const finish = Promise.withResolvers<void>()
-  const kind = kindOf({
-    ...changes,
-    run: oneByOne(async (run) => {
-      started.resolve(run)
-      const cut = new Promise<void>((_, reject) =>
-        run.signal.addEventListener('abort', () => reject(new Error('cut off'))),
-      )
-      await Promise.race([finish.promise, cut])
-      return { sent: 1 }
-    }),
-  })
-  return { kind, started: started.promise, finish: finish.resolve }
-}
 
 test('jobs that are due are run, together as many as their kind allows, and leave their result', async (t) => {
   const batches: number[] = []
@@ -131,7 +52,7 @@ test('a failure that no attempt would change ends the job immediately', async (t
 
 test('of jobs that run together one that throws is tried again, and the others are not', async (t) => {
   const run = oneByOne(async ({ job }) => {
-    if (job.input['name'] === 'broken') throw new Error('the disk is full')
+    if (job.input.name === 'broken') throw new Error('the disk is full')
     return null
   })
   const { add, look, logged } = await open(t, kindOf({ run }))
