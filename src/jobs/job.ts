@@ -57,8 +57,12 @@ export type JobEvent = {
   readonly details: JobFields | null
 }
 
-/** Seconds from a failed attempt to the next; after the last the job has failed. */
-export type RetryPolicy = { readonly retry: readonly number[] }
+export type RetryPolicy = {
+  /** Seconds from a failed attempt to the next; after the last the job has failed. */
+  readonly retry: readonly number[]
+  /** How many attempts more may end with their process, which was perhaps killed for another reason; 0 by default. */
+  readonly deaths?: number
+}
 
 /**
  * How an attempt ended. `again` false: another attempt would change nothing. `error`: an unexpected error, for the log. `left`: a
@@ -129,7 +133,7 @@ export function settled(job: Job, end: JobOutcome, { retry }: RetryPolicy, now: 
  */
 export function endBeforeRun(job: Job, policy: RetryPolicy | null): JobOutcome | null {
   if (job.cancelling) return { outcome: 'cancelled' }
-  if (policy === null || job.attempts <= policy.retry.length + 1) return null
+  if (policy === null || job.attempts <= policy.retry.length + 1 + (policy.deaths ?? 0)) return null
   return { ...processEnded, ...(job.failure !== null && { failure: job.failure }), again: false }
 }
 

@@ -93,6 +93,15 @@ test('one whose processes die is run as often as its kind says, and no more', as
   assert.deepEqual([state, failure, runs], ['failed', 'The process that ran it ended', 0])
 })
 
+test('a kind can allow more attempts whose process ended than attempts that failed', async (t) => {
+  const kind = kindOf({ deaths: 2 })
+  const { add, look } = await open(t, kind)
+  const allowed = await add({ state: 'running', attempts: kind.retry.length + 2 })
+  const over = await add({ state: 'running', attempts: kind.retry.length + 3 })
+  await look()
+  assert.deepEqual([(await allowed()).state, (await over()).state], ['succeeded', 'failed'])
+})
+
 test('leases and progress of a job are written one after the other, so that neither sets the other back', async (t) => {
   const { kind, started, finish } = held()
   const { add, look, renew, mostWrites } = await open(t, kind)

@@ -41,6 +41,8 @@ export type ImportJobParts = {
 export const importLease = 40
 /** Seconds from an attempt of a worker to the next. */
 const retry = [60, 600, 3600]
+/** A cycle takes hours on a small machine, which may be restarted meanwhile; what was rendered is kept each time. */
+const deaths = 6
 const common = {
   ...{ name: 'import', runsIn: 'any process', lease: importLease, together: 1, failure: 'An import failed' },
 } as const satisfies Partial<JobKind>
@@ -49,6 +51,7 @@ const common = {
 export const importJob = (parts: ImportJobParts): JobKind => ({
   ...common,
   retry,
+  deaths,
   run: eachAlone((run) => runHere(run, parts)),
 })
 
@@ -84,7 +87,8 @@ export function importFailure(error: unknown): JobOutcome {
 }
 
 /** An import whose process ended or slept, for the process that claimed it afterwards and does not run it. */
-export const settleLost = (lost: Job, now: number): Job => settled(lost, leftByCommand(lost), { retry }, now)
+export const settleLost = (lost: Job, now: number): Job =>
+  settled(lost, leftByCommand(lost), { retry: [...retry, ...Array<number>(deaths).fill(60)] }, now)
 
 function leftByCommand({ input }: Job): JobOutcome {
   if (input.place !== 'command') return processEnded
