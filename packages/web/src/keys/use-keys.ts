@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { actionFor, type KeyAction } from './key-press.ts'
 import { areKeysOn } from './key-switch.ts'
 import { useKeyRows } from './key-table.ts'
@@ -16,7 +16,8 @@ export function useKeys(
   const { keysFor } = useAssignedKeys()
   const rows = useMemo(() => actions.map((action) => ({ ...action, keys: keysFor(action.name) })), [actions, keysFor])
   useKeyRows(title, rows)
-  useEffect(() => {
+  // As soon as what has the keys is on the screen: other effects of a deferred rendering run later.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!areKeysOn()) return
       const action = actionFor(event, rows)
