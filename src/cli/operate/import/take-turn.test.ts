@@ -66,6 +66,15 @@ test('an import that is interrupted while the database is away is cancelled when
   assert.equal((await store.find(job.id))?.state, 'cancelled')
 })
 
+test('one that another process ended before it could be cancelled is not said to have imported nothing', async (t) => {
+  const lose = async () => {
+    interrupt()
+    throw away
+  }
+  const { job, parts, interrupt } = await open(t, lose, { cancel: async () => false })
+  await assert.rejects(takeTurn(job, parts), { message: 'Interrupted', hint: /jobs show \S+ says how it ends/ })
+})
+
 test('one that cannot be cancelled because the database stays away names the command for it', async (t) => {
   const cancel = () => Promise.reject(away)
   const lose = async () => {

@@ -76,8 +76,9 @@ async function withdraw({ id }: Job, { context, service }: ImportParts): Promise
   const { jobs } = service.store
   const cancel = () => jobs.cancel(id, context.now())
   try {
-    await outlast(cancel, { random: service.parts.random, longestWait: 1000, lasts: 3000 })
-    return 'The import had not begun: nothing was imported.'
+    const isCancelled = await outlast(cancel, { random: service.parts.random, longestWait: 1000, lasts: 3000 })
+    if (isCancelled) return 'The import had not begun: nothing was imported.'
+    return `The job had ended, or is being cancelled: ${context.program} jobs show ${shortId(id)} says how it ends.`
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     return `${error.message}: the import still waits, and a worker may begin it. When the database is back: ${context.program} jobs cancel ${shortId(id)}`
