@@ -2,10 +2,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { openViewerSite, type ViewerSite } from '../../test/fixtures/viewer.ts'
 import { findChromium } from '../../test/walks/browser.ts'
+import { phone, slowdown } from '../pages/phone.ts'
 import { median, spreadOf } from '../report/statistics.ts'
 import { withAllCores } from '../servers/server.ts'
 import type { Case, Context } from './context.ts'
-import { phone, slowdown } from './phone.ts'
 
 export const firstChart: Case = {
   name: 'first-chart',
