@@ -66,6 +66,26 @@ test('three decoded images are kept, and none whose encoded image was dropped', 
   assert.equal(ready(), '')
 })
 
+function whenIdleIsNow(): void {
+  const requestIdleCallback = (work: () => void) => work()
+  Object.assign(globalThis, { requestIdleCallback, window: { requestIdleCallback } })
+}
+
+test('of a page that was left, the image that was loaded last is kept, none ahead', async () => {
+  whenIdleIsNow()
+  const { images, seen, ready } = open()
+  await images.load('a')
+  await images.load('b')
+  await images.prefetch({ fetch: 'c', decode: ['a', 'd'] }, () => true)
+  assert.equal(ready(), 'abd')
+  images.keepLast()
+  assert.equal(ready(), 'b')
+  await waitFor(
+    () => seen.closed === 2 * 3,
+    () => `${seen.closed} are closed`,
+  )
+})
+
 test('the pixels of what is not kept are freed, those of what is drawn after its last use', async () => {
   const { images, seen, ready } = open()
   const copies = 3
@@ -92,8 +112,7 @@ test('the pixels of what is not kept are freed, those of what is drawn after its
 })
 
 test('images ahead are fetched, and those of neighbours decoded', async () => {
-  const requestIdleCallback = (work: () => void) => work()
-  Object.assign(globalThis, { requestIdleCallback, window: { requestIdleCallback } })
+  whenIdleIsNow()
   const { images, held, ready } = open()
   let left = 2
   await images.prefetch({ fetch: 'a', decode: ['b', 'c'] }, () => left-- > 0)

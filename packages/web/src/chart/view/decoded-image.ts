@@ -36,6 +36,8 @@ export type DecodedImages = {
     urls: { readonly fetch: string; readonly decode: readonly string[] },
     areWanted: () => boolean,
   ): Promise<void>
+  /** Drops all but the image that was loaded last; those ahead do not count. */
+  keepLast(): void
   empty(): void
 }
 
@@ -46,6 +48,8 @@ export type DecodedImages = {
 export function openDecodedImages(source: ImageSource): DecodedImages {
   const decodings = new Map<ChartImage['blob'], Promise<DecodedImage>>()
   const decoded = new WeakMap<Promise<DecodedImage>, DecodedImage>()
+
+  let last = ''
 
   function drop(blob: ChartImage['blob']): void {
     const decoding = decodings.get(blob)
@@ -75,13 +79,20 @@ export function openDecodedImages(source: ImageSource): DecodedImages {
 
   return {
     ready,
-    load,
+    load(url) {
+      last = url
+      return load(url)
+    },
     async prefetch(urls, areWanted) {
       for (const url of [urls.fetch, ...urls.decode]) {
         await whenIdle()
         if (!areWanted()) return
         if (!ready(url)) await (url === urls.fetch ? source.load : load)(url).catch(() => undefined)
       }
+    },
+    keepLast() {
+      const blob = source.held(last)?.blob
+      for (const other of [...decodings.keys()]) if (other !== blob) drop(other)
     },
     empty() {
       for (const blob of [...decodings.keys()]) drop(blob)

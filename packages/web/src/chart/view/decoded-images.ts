@@ -30,13 +30,21 @@ let leaving: ReturnType<typeof setTimeout> | undefined
 /** Milliseconds until nothing decoded is kept where no chart is shown. */
 const leftAfter = 1000
 
-/** A chart is on the page until the function is called that it returns: pages without one leave the memory to others. */
+/**
+ * A chart is on the page until the function is called that it returns: pages without one leave the memory to others. Only the chart that was
+ * left stays for a moment, for those who return to it at once.
+ */
 export function enterChart(): () => void {
   clearTimeout(leaving)
   shown += 1
   return () => {
     shown -= 1
-    if (shown === 0) leaving = setTimeout(decodedImages.empty, leftAfter)
+    if (shown > 0) return
+    // Not at once: the next page may begin with the next chart.
+    leaving = setTimeout(() => {
+      decodedImages.keepLast()
+      leaving = setTimeout(decodedImages.empty, leftAfter)
+    })
   }
 }
 
