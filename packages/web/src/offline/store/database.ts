@@ -50,9 +50,10 @@ let uncollected = 0
 
 /**
  * Browsers collect garbage by the size of the buffers that they know of. The copies of the database are not among them, and an airport of
- * hundreds of charts filled 100 MB before its end. A buffer of which no page is touched takes no memory, but counts.
+ * hundreds of charts filled 100 MB before its end. A buffer of which no page is touched takes no memory, but counts. The pause lets the
+ * browser end what it began to collect; pages that are not on the screen would pause for longer, and do not.
  */
-function count(bytes: number): void {
+async function count(bytes: number): Promise<void> {
   uncollected += bytes
   if (uncollected < often) return
   uncollected = 0
@@ -61,19 +62,21 @@ function count(bytes: number): void {
   } catch {
     // There is no memory for it: the browser collects now.
   }
+  if (document.visibilityState === 'visible') await new Promise((done) => setTimeout(done, pause))
 }
 
-const [often, weight] = [2 ** 20, 32 * 2 ** 20]
+/** Bytes, bytes and milliseconds. */
+const [often, weight, pause] = [2 ** 20, 32 * 2 ** 20, 20]
 
 export const packFiles: FileStore = {
   async read(file) {
     const bytes: Uint8Array | undefined = await transact('files', 'readonly', (store) => store.get(file))
-    count(bytes?.length ?? 0)
+    await count(bytes?.length ?? 0)
     return bytes
   },
   async write(file, bytes) {
     await transact('files', 'readwrite', (store) => store.put(bytes, file))
-    count(bytes.length)
+    await count(bytes.length)
   },
   remove: (file) => transact('files', 'readwrite', (store) => store.delete(file)),
   async names(start) {
