@@ -4,9 +4,10 @@
  */
 export { compareRunways, inRunwayOrder } from './runways/runway-order.ts'
 export { runwayName, runwaysInOrder } from './runways/runways.ts'
-export { localTime, zoneOfRecord } from './sun/local-time.ts'
+export { localTime } from './sun/local-time.ts'
 export { sunDay } from './sun/sun-day.ts'
 export { useMinute } from './sun/use-minute.ts'
+export { type AirportZone, timeAt, zoneOf } from './sun/zone.ts'
 export {
   formatLength,
   formatPosition,

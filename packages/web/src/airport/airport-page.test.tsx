@@ -14,6 +14,13 @@ describe('the page of an airport', () => {
     assert.equal(all('main[aria-busy=true]').length, 1)
   })
 
+  test('has no local time before the time zone is known', async (t) => {
+    const { until, text, words } = await show(t, page, { answers: { features: 'pending' } })
+    await until('ILS RWY 16')
+    const { localTime, daylight, twilight } = words.airport.facts
+    assert.match(text(), new RegExp(`${localTime}\\W*–.*${daylight}\\W*–\\s*\\w.*${twilight}\\W*–\\s*\\w`))
+  })
+
   test('has the record, the charts, the runways, the frequencies and the services', async (t) => {
     const { until, text, words } = await show(t, page)
     await until('ILS RWY 16')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UnitSystem } from '../../airport-facts/index.ts'
+import { type UnitSystem, zoneOf } from '../../airport-facts/index.ts'
 import { AirportName } from '../../airport-name/index.ts'
 import { useKept } from '../../kept/index.ts'
 import type { AirportFeatures, AirportRecord, Loaded } from '../../service/index.ts'
@@ -34,7 +34,7 @@ export function AirportHeader({ record, features, units, children }: Header) {
         {children}
         <FavouriteButton icao={icao} name={name} />
       </div>
-      <Facts record={record} zone={features.state === 'ready' ? features.value.zone : null} units={units} />
+      <Facts record={record} zone={zoneOf(record, features)} units={units} />
     </header>
   )
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import {
+  type AirportZone,
   formatLength,
   formatPosition,
   formatVariation,
   localTime,
   sunDay,
+  timeAt,
   type UnitSystem,
   useMinute,
-  zoneOfRecord,
 } from '../../airport-facts/index.ts'
 import type { AirportRecord } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import { SourceOf } from '../record/sources.tsx'
 import style from './facts.module.css'
 
-type FactsProps = { readonly record: AirportRecord; readonly zone: string | null; readonly units: UnitSystem }
+type FactsProps = { readonly record: AirportRecord; readonly zone: AirportZone; readonly units: UnitSystem }
 
 /** The data that pilots need first, in one line that scrolls. Times are local to the airport and updated every minute. */
 export function Facts({ record, zone, units }: FactsProps) {
@@ -23,10 +24,10 @@ export function Facts({ record, zone, units }: FactsProps) {
   const now = useMinute()
   const { facts } = airport
   const place = { lat: record.latitude, lng: record.longitude }
-  const ownZone = zone ?? zoneOfRecord(record.time_zone)
-  const local = ownZone === null ? null : localTime(now, ownZone, language)
+  const local = zone ? localTime(now, zone, language) : null
   const utc = localTime(now, 'UTC', language)
-  const hour = (time: number | null) => (time === null ? '–' : localTime(time, ownZone ?? 'UTC', language).time)
+  const hour = (time: number | null) => (time === null ? '–' : timeAt(time, zone, language))
+  const hours = (from: number | null, to: number | null) => (zone === undefined ? '–' : `${hour(from)} – ${hour(to)}`)
   const { dawn, sunrise, sunset, dusk, polar } = sunDay(place, now)
   const length = (feet: number) => formatLength(feet, units, language)
   return (
@@ -34,14 +35,14 @@ export function Facts({ record, zone, units }: FactsProps) {
     <section className={style.strip} tabIndex={0} aria-label={facts.label}>
       <dl className={style.facts}>
         <Fact label={facts.localTime} note={local ? `${local.day} ${local.offset}` : ''}>
-          {local?.time ?? airport.unknown}
+          {zone === null ? airport.unknown : timeAt(now, zone, language)}
           <SourceOf field="time_zone" />
         </Fact>
         <Fact label={facts.utc} note={utc.day}>
           {utc.time}Z
         </Fact>
         <Fact label={facts.daylight} note={polar ? airport.polar[polar] : ''}>
-          {polar ? '–' : `${hour(sunrise)} – ${hour(sunset)}`}
+          {polar ? '–' : hours(sunrise, sunset)}
         </Fact>
         <Fact label={facts.elevation}>
           {length(record.elevation)}
@@ -55,7 +56,7 @@ export function Facts({ record, zone, units }: FactsProps) {
           {formatVariation(record.magnetic_variation, airport, language)}
           <SourceOf field="magnetic_variation" />
         </Fact>
-        <Fact label={facts.twilight}>{`${hour(dawn)} – ${hour(dusk)}`}</Fact>
+        <Fact label={facts.twilight}>{hours(dawn, dusk)}</Fact>
         <Fact label={facts.position}>
           {formatPosition(place)}
           <SourceOf field="latitude" />

@@ -1,12 +1,12 @@
 import {
   formatLength,
   formatVariation,
-  localTime,
   runwayName,
   runwaysInOrder,
   sunDay,
+  timeAt,
   useMinute,
-  zoneOfRecord,
+  zoneOf,
 } from '../../airport-facts/index.ts'
 import { useUnits } from '../../kept/index.ts'
 import { type AirportRecord, useFeatures } from '../../service/index.ts'
@@ -22,8 +22,9 @@ export function RailFacts({ record }: { readonly record: AirportRecord }) {
   const now = useMinute()
   const features = useFeatures(record.icao_airport_identifier)
   const known = features.state === 'ready' ? features.value : undefined
-  const zone = known?.zone ?? zoneOfRecord(record.time_zone) ?? 'UTC'
-  const timeOf = (at: number) => localTime(at, zone, language).time
+  const zone = zoneOf(record, features)
+  const isUtc = zone === null || zone === 'UTC'
+  const timeOf = (at: number) => timeAt(at, isUtc ? null : zone, language)
   const { sunrise, sunset, polar } = sunDay({ lat: record.latitude, lng: record.longitude }, now)
   const isBefore = (at: number | null): at is number => at !== null && now < at
   const sun = polar
@@ -35,7 +36,7 @@ export function RailFacts({ record }: { readonly record: AirportRecord }) {
   const runways = runwaysInOrder(known?.runways ?? []).filter(({ closed }) => !closed)
   return (
     <ul className={style.facts} aria-label={words.facts.label}>
-      <li>{zone === 'UTC' ? `${timeOf(now)}Z` : facts.local(timeOf(now))}</li>
+      <li>{isUtc ? timeOf(now) : facts.local(timeOf(now))}</li>
       {sun && <li>{sun}</li>}
       <li>{facts.elevation(length(record.elevation))}</li>
       <li>{facts.variation(formatVariation(record.magnetic_variation, words, language))}</li>
