@@ -22,10 +22,8 @@ async function estimate(): Promise<PackSnapshot['storage']> {
 }
 
 /** Browsers have locks only on https and localhost, as they have packs. */
-const alone = <T>(work: () => Promise<T>): Promise<T | null> =>
-  navigator.locks
-    ? navigator.locks.request('platekeeper.packs', { ifAvailable: true }, (lock) => (lock ? work() : null))
-    : work()
+const alone = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  navigator.locks ? navigator.locks.request('platekeeper.packs', { ...(signal && { signal }) }, work) : work()
 
 function openKeeper(): PackKeeper {
   const channel = new BroadcastChannel('platekeeper.packs')
@@ -37,7 +35,7 @@ function openKeeper(): PackKeeper {
     monotonic: () => performance.now(),
   })
   const keeper = openPackKeeper({
-    ...{ files: packFiles, lease, calls: serverOnly, marker: thisBrowser, missing: missing(), estimate, alone },
+    ...{ files: packFiles, lease, calls: serverOnly, place: thisBrowser, missing: missing(), estimate, alone },
     broadcast: (message) => channel.postMessage(message),
   })
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void keeper.receive(data))

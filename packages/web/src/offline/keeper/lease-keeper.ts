@@ -23,6 +23,9 @@ export type LeaseParts = {
   readonly monotonic: () => number
 }
 
+/** `ended`: the key is of a sign-in that has ended, and was destroyed. `none`: there is no key, or no longer. */
+type Contact = 'renewed' | 'ended' | 'none' | 'unreachable'
+
 /** The key and the lease of the person in this browser, and whether packs are open. */
 export type LeaseKeeper = {
   /** What is stored; the first read is from the disk. */
@@ -33,9 +36,9 @@ export type LeaseKeeper = {
   /** The content key, if packs are open. */
   key(): CryptoKey | null
   account(): string | null
-  /** After the server has said that this account is signed in. `ended`: the key is of a sign-in that has ended, and was destroyed. */
-  contact(account: string): Promise<'renewed' | 'ended' | 'none' | 'unreachable'>
-  /** Gets a key and a lease, if there are none. */
+  /** After the server has said that this account is signed in. */
+  contact(account: string): Promise<Contact>
+  /** Gets a key and a lease, if there are none of this account. */
   begin(account: string): Promise<Outcome<null>>
   destroy(): Promise<void>
 }
@@ -64,7 +67,14 @@ export function openLeaseKeeper({ vault, askLease, askKey, now, monotonic }: Lea
     const { greatestDeviceTime, ranFor } = stored.clock
     if (greatestDeviceTime + ranFor - storedTime < storeEvery) return
     storedTime = greatestDeviceTime + ranFor
-    void vault.save(stored).catch(() => undefined)
+    void update(stored).catch(() => undefined)
+  }
+
+  /** false: its key was destroyed meanwhile, elsewhere. */
+  async function update(state: VaultState): Promise<boolean> {
+    if (await vault.update(state)) return true
+    if (stored?.keyId === state.keyId) await take(null)
+    return false
   }
 
   async function take(state: VaultState | null): Promise<void> {
@@ -116,12 +126,11 @@ export function openLeaseKeeper({ vault, askLease, askKey, now, monotonic }: Lea
       const next = answer.value.key === stored.keyId ? await renewed(stored, answer.value) : null
       if (next === null) return destroy().then(() => 'ended')
       await take(next)
-      await vault.save(next)
-      return 'renewed'
+      return (await update(next)) ? 'renewed' : 'none'
     },
     async begin(account) {
       reported = account
-      if (stored) return { ok: true, value: null }
+      if (stored?.account === account) return { ok: true, value: null }
       const pair = await makeWrappingKey()
       const sent = await askKey(await publicKeyOf(pair))
       if (!sent.ok) return sent

@@ -8,7 +8,7 @@ export type Marker = {
 export type MarkedAirport = {
   readonly name: string
   readonly selection: PackSelection
-  /** Of its images; 0: it is not complete. */
+  /** Of its images; 0: it is not complete, or its key was destroyed. */
   readonly bytes: number
 }
 
@@ -16,15 +16,42 @@ export type MarkerPlace = { get(key: string): string | null; set(key: string, va
 
 const key = 'platekeeper.packs'
 
-/** null: nothing was taken along, or the value is not valid. */
-export function readMarker(place: MarkerPlace): Marker | null {
-  try {
-    const { account, airports } = JSON.parse(place.get(key) ?? 'null') as Partial<Marker>
-    return account && airports ? { account, airports } : null
-  } catch {
-    return null
+/** The marker of this browser. A page without one makes no contact for packs: it is there from the first file of the first pack on. */
+export function markerIn(place: MarkerPlace) {
+  function read(): Marker | null {
+    try {
+      const { account, airports } = JSON.parse(place.get(key) ?? 'null') as Partial<Marker>
+      return account && airports ? { account, airports } : null
+    } catch {
+      return null
+    }
+  }
+
+  const write = (marker: Marker | null): void =>
+    place.set(key, marker && Object.keys(marker.airports).length > 0 ? JSON.stringify(marker) : null)
+
+  return {
+    /** null: nothing was taken along, or the value is not valid. */
+    read,
+    /** Forgets what another account took along. */
+    note(account: string, icao: string, airport: MarkedAirport): void {
+      const before = read()
+      const others = before?.account === account ? before.airports : {}
+      write({ account, airports: { ...others, [icao]: airport } })
+    },
+    forget(icao: string): void {
+      const before = read()
+      if (!before) return
+      const { [icao]: _, ...airports } = before.airports
+      write({ ...before, airports })
+    },
+    /** They can be taken along again, and were not removed by the browser. */
+    noteDestroyed(): void {
+      const before = read()
+      const entries = Object.entries(before?.airports ?? {})
+      if (before)
+        write({ ...before, airports: Object.fromEntries(entries.map(([icao, each]) => [icao, { ...each, bytes: 0 }])) })
+    },
+    empty: (): void => write(null),
   }
 }
-
-export const writeMarker = (place: MarkerPlace, marker: Marker | null): void =>
-  place.set(key, marker && JSON.stringify(marker))

@@ -4,7 +4,7 @@ import type { AirportRecord, ChartRecord, FileStore } from '#client'
 import { memoryFileStore } from '#client'
 import type { Outcome, PackLease, SealedPackKey, Service } from '../../service/index.ts'
 import { openLeaseKeeper } from './lease-keeper.ts'
-import { openPackKeeper } from './pack-keeper.ts'
+import { openPackKeeper, type PackKeeper } from './pack-keeper.ts'
 import type { VaultState } from './vault.ts'
 
 export const day = 86_400_000
@@ -35,6 +35,8 @@ export function aServer() {
     account: 'ann',
     session: { id: 'k1', key: randomBytes(32) } as { id: string; key: Buffer } | null,
     images: [] as string[],
+    /** Before it answers with an image. */
+    before: async (): Promise<void> => undefined,
     signIn(account: string, id: string) {
       server.account = account
       server.session = { id, key: randomBytes(32) }
@@ -81,31 +83,51 @@ export function aServer() {
       answer(() => ({ charts: version === 'STD' ? server.charts : [] })),
     sources: () => answer(() => ({ fields: {} })),
     features: () => answer(() => ({ zone: 'Pacific/Auckland' })),
-    image: (url: string) =>
-      answer(() => {
+    image: async (url: string) => {
+      await server.before()
+      return answer(() => {
         server.images.push(url)
         return { blob: new Blob([`picture ${url}`]), access: server.access }
-      }),
+      })
+    },
   }
   return { server, calls: calls as unknown as Pick<Service, keyof typeof calls> }
 }
 
-/** A browser: its disk, its clock, and pages that are opened one after the other. */
+/** A browser: its disk, its clock, and its pages. */
 export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = {}) {
   const { server, calls } = aServer()
-  const disk = { vault: null as VaultState | null, values: new Map<string, string>() }
+  const disk = { vault: null as VaultState | null, isFull: false, values: new Map<string, string>() }
   const clock = { device: start, monotonic: 0 }
-  const marker = {
+  const place = {
     get: (key: string) => disk.values.get(key) ?? null,
     set: (key: string, value: string | null) =>
       void (value === null ? disk.values.delete(key) : disk.values.set(key, value)),
+  }
+  const pages: PackKeeper[] = []
+  /** What pages do after a message of another. */
+  const received: Promise<void>[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  function alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const mine = last.then(() => {
+      signal?.throwIfAborted()
+      return work()
+    })
+    last = mine.catch(() => undefined)
+    return mine
   }
   const open = async () => {
     const lease = openLeaseKeeper({
       vault: {
         load: async () => disk.vault,
         save: async (state) => {
+          if (disk.isFull) throw new DOMException('Storage is full', 'QuotaExceededError')
           disk.vault = state
+        },
+        update: async (state) => {
+          const isThere = disk.vault?.keyId === state.keyId
+          if (isThere) disk.vault = state
+          return isThere
         },
         destroy: async () => {
           disk.vault = null
@@ -115,10 +137,13 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
       ...{ now: () => clock.device, monotonic: () => clock.monotonic },
     })
     const keeper = openPackKeeper({
-      ...{ files, lease, calls, marker, missing: null, estimate: async () => null },
-      alone: (work) => work(),
-      broadcast: () => undefined,
+      ...{ files, lease, calls, place, missing: null, estimate: async () => null },
+      alone,
+      broadcast(message) {
+        for (const other of pages) if (other !== keeper) received.push(other.receive(message))
+      },
     })
+    pages.push(keeper)
     await keeper.start()
     return keeper
   }
@@ -128,5 +153,33 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
     clock.device += milliseconds
     if (runs) clock.monotonic += milliseconds
   }
-  return { server, files, disk, clock, open, pass }
+  async function settled(): Promise<void> {
+    for (let done = -1; done !== received.length; ) {
+      done = received.length
+      await Promise.all(received)
+      await last
+    }
+  }
+  /** The browser removes what it stored of this site, except for a few words. */
+  async function evict(): Promise<void> {
+    disk.vault = null
+    for (const name of await files.names('')) await files.remove(name)
+  }
+  return { server, files, disk, clock, open, pass, settled, evict }
+}
+
+export const image = (number = 1, revision = 1): string => aChart(number, revision).image_day_url
+
+/** Why the first pack is closed, or what it is. */
+export function stateOf(keeper: PackKeeper): string | undefined {
+  const [view] = keeper.snapshot().packs
+  return view?.state.kind === 'closed' ? view.state.lease.reason : view?.state.kind
+}
+
+export async function taken(browser = aBrowser()) {
+  const keeper = await browser.open()
+  await keeper.contact('ann')
+  await keeper.take('ann', 'NZWN', {})
+  assert.equal(stateOf(keeper), 'here')
+  return { browser, keeper }
 }

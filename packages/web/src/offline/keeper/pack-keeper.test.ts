@@ -2,22 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AirportRecord, FileStore } from '#client'
 import { memoryFileStore } from '#client'
-import { aBrowser, aChart, type aServer, day } from './pack-fixture.ts'
+import { aBrowser, aChart, type aServer, day, image, stateOf, taken } from './pack-fixture.ts'
+import type { PackKeeper } from './pack-keeper.ts'
 
 const list = 'v2/charts/NZWN?version=STD&rules=ANY'
-const image = (number = 1, revision = 1) => aChart(number, revision).image_day_url
-const stateOf = (keeper: Awaited<ReturnType<ReturnType<typeof aBrowser>['open']>>) => {
-  const [view] = keeper.snapshot().packs
-  return view?.state.kind === 'closed' ? view.state.lease.reason : view?.state.kind
-}
-
-async function taken(browser = aBrowser()) {
-  const keeper = await browser.open()
-  await keeper.contact('ann')
-  await keeper.take('ann', 'NZWN', {})
-  assert.equal(stateOf(keeper), 'here')
-  return { browser, keeper }
-}
 
 describe('an airport that was taken along', () => {
   test('is read in the next page without the server: record, list, image, further records, and nothing of other airports', async () => {
@@ -83,9 +71,11 @@ describe('an airport that was taken along', () => {
 
   test('that the browser removed is named, until it is taken along again', async () => {
     const { browser } = await taken()
-    for (const name of await browser.files.names('')) await browser.files.remove(name)
+    await browser.evict()
     const keeper = await browser.open()
     assert.deepEqual(keeper.snapshot().evicted, ['NZWN'])
+    await keeper.contact('ann')
+    assert.deepEqual([keeper.snapshot().evicted, stateOf(keeper)], [['NZWN'], 'missing'])
     await keeper.take('ann', 'NZWN', {})
     assert.deepEqual(keeper.snapshot().evicted, [])
     assert.equal(stateOf(keeper), 'here')
@@ -93,7 +83,7 @@ describe('an airport that was taken along', () => {
 })
 
 describe('it is closed', () => {
-  const nothing = async (keeper: Awaited<ReturnType<ReturnType<typeof aBrowser>['open']>>) => {
+  const nothing = async (keeper: PackKeeper) => {
     for (const path of ['v2/airport/NZWN', list, image(), 'kept']) assert.equal(await keeper.read(path), null, path)
   }
 
@@ -208,6 +198,22 @@ describe('it is closed', () => {
 })
 
 describe('taking along stops', () => {
+  test('when the key cannot be stored, because there is no room', async () => {
+    const browser = aBrowser()
+    browser.disk.isFull = true
+    const keeper = await browser.open()
+    await keeper.take('ann', 'NZWN', {})
+    assert.deepEqual(keeper.snapshot().packs[0]?.work, { kind: 'stopped', why: 'full' })
+  })
+
+  test('by a clock that is far ahead before the first contact, which is named', async () => {
+    const browser = aBrowser()
+    browser.clock.device += 400 * day
+    const keeper = await browser.open()
+    await keeper.take('ann', 'NZWN', {})
+    assert.deepEqual([stateOf(keeper), keeper.snapshot().packs[0]?.work], ['clock', null])
+  })
+
   test('without a network, signed out, without a subscription, and with a full disk, each with its reason', async () => {
     const { browser, keeper } = await taken()
     const whyOf = async (happens: () => void) => {
@@ -224,21 +230,25 @@ describe('taking along stops', () => {
       'no network',
     )
     server.isAway = false
-    const { session } = server
-    assert.equal(
-      await whyOf(() => {
-        server.session = null
-      }),
-      'signed out',
-    )
-    server.session = session
     assert.equal(
       await whyOf(() => {
         server.access = 'demo'
       }),
       'no subscription',
     )
+    assert.equal(
+      await whyOf(() => {
+        server.charts = []
+      }),
+      'no charts',
+    )
     assert.equal(stateOf(keeper), 'here')
+    assert.equal(
+      await whyOf(() => {
+        server.session = null
+      }),
+      'signed out',
+    )
   })
 
   test('at a full disk; the other airport stays whole', async () => {
@@ -280,4 +290,16 @@ describe('taking along stops', () => {
     assert.equal(stateOf(keeper), 'here')
     assert.equal(new Set(browser.server.images).size, browser.server.images.length)
   })
+})
+
+test('with the last of the closed packs all their files are removed', async () => {
+  const { browser, keeper } = await taken()
+  await keeper.take('ann', 'YBBN', {})
+  browser.server.isAway = true
+  browser.pass(15 * day)
+  const later = await browser.open()
+  await later.remove('NZWN')
+  assert.ok((await browser.files.names('image/')).length > 0)
+  await later.remove('YBBN')
+  assert.deepEqual([await browser.files.names(''), later.snapshot().packs], [[], []])
 })

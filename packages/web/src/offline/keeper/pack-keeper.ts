@@ -2,33 +2,33 @@ import {
   type ChartRecord,
   type FileStore,
   type OfflineCharts,
-  type OfflinePack,
   openPacks,
   type PackSelection,
   packState,
   sealedFileStore,
 } from '#client'
 import type { Outcome, Service } from '../../service/index.ts'
+import { openKeptAnswers } from './kept-answers.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
-import { type MarkerPlace, readMarker, writeMarker } from './marker.ts'
-import { allCharts, PackFault, packSource } from './pack-source.ts'
-import type { PackSnapshot, PackView, PackWork, Stop, StoredPack } from './pack-view.ts'
-import { readPack, storedAnswers } from './read-pack.ts'
+import { type MarkerPlace, markerIn } from './marker.ts'
+import { allCharts, packSource, stopOf } from './pack-source.ts'
+import { type PackSnapshot, type PackWork, type Stop, type StoredPack, viewsOf } from './pack-view.ts'
+import { readPack, readStored } from './read-pack.ts'
 
 export type KeeperParts = {
   /** The encrypted files. */
   readonly files: FileStore
   readonly lease: LeaseKeeper
   readonly calls: Pick<Service, 'airport' | 'charts' | 'image' | 'sources' | 'features'>
-  readonly marker: MarkerPlace
+  readonly place: MarkerPlace
   readonly missing: PackSnapshot['missing']
   readonly estimate: () => Promise<PackSnapshot['storage']>
-  /** Runs work that one tab at a time does; null: another tab does it. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T | null>
+  /** Runs work that one tab at a time does, after that of the others. Rejects if it is aborted before. */
+  readonly alone: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /** Reports a change to the other tabs. */
   readonly broadcast: (message: TabMessage) => void
 }
-export type TabMessage = 'changed' | 'destroyed'
+export type TabMessage = 'changed' | 'destroyed' | { readonly removed: string }
 
 export type PackKeeper = ReturnType<typeof openPackKeeper>
 
@@ -37,7 +37,8 @@ const days = 365
 
 /** The packs of the person in this browser: takes along, brings up to date, reads, removes. Only what the person does removes charts. */
 export function openPackKeeper(parts: KeeperParts) {
-  const { files, lease, calls, marker, missing, estimate, alone, broadcast } = parts
+  const { files, lease, calls, missing, estimate, alone, broadcast } = parts
+  const marker = markerIn(parts.place)
   const listeners = new Set<() => void>()
   let stored: readonly StoredPack[] = []
   const live = new Map<string, readonly ChartRecord[]>()
@@ -46,10 +47,13 @@ export function openPackKeeper(parts: KeeperParts) {
   /** What is under way: files are removed after it. */
   const ends = new Map<string, Promise<void>>()
   let working: Promise<void> = Promise.resolve()
-  /** What the server sent last, and no file has yet. */
-  const answers = new Map<string, string>()
+  const answers = openKeptAnswers(() => opened()?.files ?? null)
   const queue: { readonly icao: string; readonly selection: PackSelection; readonly isUpdate: boolean }[] = []
   let isWorking = false
+  /** At the last contact. */
+  let isSignedIn = false
+  /** Counts the keys of this page: what is under way with one ends with it. */
+  let keys = 0
   let snapshot: PackSnapshot = {
     ...{ missing, isLoaded: missing !== null, lease: lease.state(), packs: [], storage: null, evicted: [], shown: [] },
   }
@@ -70,53 +74,24 @@ export function openPackKeeper(parts: KeeperParts) {
   }
   const show = (): void => change({ lease: lease.state(), packs: views() })
 
-  function views(): readonly PackView[] {
-    const state = lease.state()
-    const marked = readMarker(marker)?.airports ?? {}
-    const names = new Set([...stored.map(({ icao }) => icao), ...Object.keys(marked), ...work.keys()])
-    return [...names].sort().map((icao) => {
-      const own = stored.filter((each) => each.icao === icao)
-      // Of a pack that is being updated, the complete one is what opens.
-      const found = (own.find(({ isPartial }) => !isPartial) ?? own[0])?.pack
-      const mark = marked[icao]
-      return {
-        ...{ icao, name: found?.airport.name ?? mark?.name ?? icao },
-        selection: found?.selection ?? mark?.selection ?? {},
-        state: found ? packState(found, state, live.get(icao)) : absent(),
-        bytes: found?.bytes ?? mark?.bytes ?? 0,
-        savedAt: found?.verifiedAt ?? 0,
-        validUntil: found?.validUntil ?? null,
-        changed: found?.changed ?? [],
-        work: work.get(icao) ?? null,
-      }
-    })
-    function absent(): PackView['state'] {
-      return state.isOpen ? { kind: 'missing', missing: 0, of: 0 } : { kind: 'closed', lease: state }
-    }
+  function views(): PackSnapshot['packs'] {
+    const marked = marker.read()?.airports ?? {}
+    return viewsOf({ stored, marked, lease: lease.state(), isSignedIn, live, work })
+  }
+
+  /** What was complete and is not here, although no key was destroyed: the browser removed it. */
+  function evicted(): readonly string[] {
+    const marked = marker.read()
+    if (!marked || (lease.account() !== null && (!isOpen() || lease.account() !== marked.account))) return []
+    const isGone = (icao: string) => !stored.some((each) => each.icao === icao)
+    return Object.keys(marked.airports).filter((icao) => (marked.airports[icao]?.bytes ?? 0) > 0 && isGone(icao))
   }
 
   /** Reads what is stored: after the start, after work, and when another tab changed it. */
   async function reload(): Promise<void> {
     const all = opened()
-    const found: StoredPack[] = []
-    for (const start of all ? (['airport/', 'partial/'] as const) : [])
-      for (const name of await files.names(start)) {
-        const pack = await parsed(await all?.files.read(name))
-        if (pack) found.push({ icao: name.slice(start.length, -'.json'.length), pack, isPartial: start === 'partial/' })
-      }
-    stored = found
+    stored = all ? await readStored(all.files) : []
     change({ isLoaded: true, lease: lease.state(), packs: views(), storage: await estimate() })
-  }
-
-  function mark(icao: string, pack: Pick<OfflinePack, 'airport' | 'selection' | 'bytes'> | null): void {
-    const account = lease.account()
-    const before = readMarker(marker)
-    const { [icao]: former, ...others } = before?.account === account ? before.airports : {}
-    const selection = pack?.selection ?? former?.selection ?? {}
-    const airports = pack
-      ? { ...others, [icao]: { name: pack.airport.name, selection, bytes: pack.bytes ?? former?.bytes ?? 0 } }
-      : others
-    writeMarker(marker, account === null || Object.keys(airports).length === 0 ? null : { account, airports })
   }
 
   function run(): Promise<void> {
@@ -144,50 +119,83 @@ export function openPackKeeper(parts: KeeperParts) {
     }
     running(null)
     const stopped = (why: Stop) => void work.set(icao, { kind: 'stopped', why })
+    const [key, account] = [keys, lease.account()]
     try {
-      const all = opened()
-      if (!all) return stopped('no subscription')
       const done = await alone(async () => {
+        const all = opened()
         const options = { ...selection, days, signal: pause.signal, onProgress: running }
-        const pack = await all.packs.save(icao, options)
-        await all.packs.prune()
-        return pack
-      })
+        const pack = await all?.packs.save(icao, options)
+        await all?.packs.prune()
+        return pack ?? null
+      }, pause.signal)
       work.delete(icao)
-      if (done === null) return
-      mark(icao, done)
-      await storeAnswers()
-      live.set(icao, done.charts)
-      if (Object.keys(done.images).length === 0) stopped('no subscription')
+      if (pause.signal.aborted) return
+      if (done === null || account === null) {
+        // Otherwise the state of the lease says why.
+        const state = lease.state()
+        if (!state.isOpen && state.reason === 'subscription') stopped('no subscription')
+        return
+      }
+      const { airport, bytes = 0, images, charts } = done
+      marker.note(account, icao, { name: airport.name, selection: done.selection ?? {}, bytes })
+      await answers.store()
+      live.set(icao, charts)
+      if (charts.length === 0) stopped('no charts')
+      else if (Object.keys(images).length === 0) stopped('no subscription')
     } catch (error) {
       stopped(pause.signal.aborted ? 'paused' : stopOf(error))
     } finally {
       pauses.delete(icao)
+      if (key !== keys) work.delete(icao)
       broadcast('changed')
       await reload().catch(show)
     }
   }
 
-  async function storeAnswers(): Promise<void> {
-    const all = opened()
-    for (const [path, body] of all ? answers : []) {
-      answers.delete(path)
-      await all?.files.write(answerName(path), Uint8Array.from(new TextEncoder().encode(body)))
-    }
-  }
-
-  async function destroy(): Promise<void> {
+  /** With the key: nothing that is under way goes on. */
+  function stop(): Promise<unknown> {
+    keys += 1
     queue.length = 0
     for (const pause of pauses.values()) pause.abort()
-    // First: from here on nothing opens the files.
-    await lease.destroy()
     stored = []
     work.clear()
     answers.clear()
     show()
-    await Promise.all(ends.values())
+    return Promise.all(ends.values())
+  }
+
+  async function removeFiles(): Promise<void> {
     for (const name of await files.names('')) await files.remove(name)
+  }
+
+  async function destroy(): Promise<void> {
+    // First: from here on nothing opens the files.
+    await lease.destroy()
+    marker.noteDestroyed()
     broadcast('destroyed')
+    await stop()
+    await removeFiles()
+    // Of tabs that were loading: they stop.
+    void alone(removeOrphans).catch(() => undefined)
+  }
+
+  /** What no key opens. */
+  async function removeOrphans(): Promise<void> {
+    await lease.load()
+    if (lease.account() === null) await removeFiles()
+  }
+
+  /** A key of this account and sign-in; another is destroyed with what it opens. */
+  async function begin(account: string): Promise<Outcome<null>> {
+    if (lease.account() === null) await lease.load()
+    const before = lease.account()
+    const isOther = before !== null && (before !== account || (await lease.contact(account)) === 'ended')
+    if (isOther) await destroy()
+    if (lease.account() !== null) return lease.begin(account)
+    return alone(async () => {
+      await removeOrphans()
+      return lease.begin(account)
+    })
   }
 
   /** Looks for what the server has changed, and loads it. */
@@ -205,6 +213,21 @@ export function openPackKeeper(parts: KeeperParts) {
     await run()
   }
 
+  function pause(icao: string): void {
+    const at = queue.findIndex((each) => each.icao === icao)
+    if (at >= 0) queue.splice(at, 1)
+    if (at >= 0) work.set(icao, { kind: 'stopped', why: 'paused' })
+    pauses.get(icao)?.abort()
+    show()
+  }
+
+  /** As if it had not begun. */
+  async function end(icao: string): Promise<void> {
+    pause(icao)
+    await ends.get(icao)
+    work.delete(icao)
+  }
+
   return {
     snapshot: () => snapshot,
     subscribe(listener: () => void): () => void {
@@ -213,7 +236,8 @@ export function openPackKeeper(parts: KeeperParts) {
     },
     /** After another tab changed something. */
     async receive(message: TabMessage): Promise<void> {
-      if (message === 'destroyed') stored = []
+      if (message === 'destroyed') await stop()
+      else if (message !== 'changed') await end(message.removed)
       await lease.load()
       await reload()
     },
@@ -221,59 +245,63 @@ export function openPackKeeper(parts: KeeperParts) {
       if (missing !== null) return
       await lease.load()
       await reload()
-      if (!isOpen()) return
-      const account = lease.account()
-      const expected = readMarker(marker)
-      const there = stored.map(({ icao }) => icao)
-      const evicted = expected?.account === account ? Object.keys(expected?.airports ?? {}) : []
-      change({ evicted: evicted.filter((icao) => !there.includes(icao)) })
+      change({ evicted: evicted() })
     },
     /** What the server says of who is signed in acts before any chart of a pack is shown. null: nobody is. */
     async contact(account: string | null): Promise<void> {
       if (missing !== null) return
+      isSignedIn = account !== null
       const before = lease.account()
-      const marked = readMarker(marker)
-      if (account !== null && marked && marked.account !== account) writeMarker(marker, null)
+      const marked = marker.read()
+      if (account !== null && marked && marked.account !== account) marker.empty()
       if (before !== null && before !== account) await destroy()
       if (account === null) return show()
       const outcome = await lease.contact(account)
       if (outcome === 'ended') await destroy()
       // The key was lost with the files, or the sign-in was another: the marker says what to take along again.
       await reload()
+      change({ evicted: evicted() })
     },
     /** Takes an airport along, or continues. */
     async take(account: string, icao: string, selection: PackSelection): Promise<void> {
       work.set(icao, { kind: 'waiting' })
       show()
-      const begun: Outcome<null> = await lease
-        .begin(account)
-        .catch(() => ({ ok: false, fault: { kind: 'unreachable' } }))
-      if (!begun.ok) {
-        work.set(icao, { kind: 'stopped', why: begun.fault.kind === 'signed-out' ? 'signed out' : 'no network' })
-        return show()
+      const stopped = (why: Stop): void => {
+        work.set(icao, { kind: 'stopped', why })
+        show()
       }
+      try {
+        const begun = await begin(account)
+        if (!begun.ok) return stopped(begun.fault.kind === 'signed-out' ? 'signed out' : 'no network')
+      } catch (error) {
+        return stopped(stopOf(error))
+      }
+      if (!stored.some((each) => each.icao === icao)) marker.note(account, icao, { name: icao, selection, bytes: 0 })
+      work.set(icao, { kind: 'waiting' })
       change({ evicted: snapshot.evicted.filter((each) => each !== icao) })
       queue.push({ icao, selection, isUpdate: false })
       await run()
     },
-    pause(icao: string): void {
-      const at = queue.findIndex((each) => each.icao === icao)
-      if (at >= 0) queue.splice(at, 1)
-      if (at >= 0) work.set(icao, { kind: 'stopped', why: 'paused' })
-      pauses.get(icao)?.abort()
-      show()
-    },
+    pause,
     async remove(icao: string): Promise<void> {
-      this.pause(icao)
-      await ends.get(icao)
-      work.delete(icao)
-      mark(icao, null)
-      const all = opened()
-      await all?.packs.remove(icao)
-      // Closed packs have no readable list of their images: with the last airport all go.
-      if (all) await alone(() => all.packs.prune())
-      else for (const name of [`airport/${icao}.json`, `partial/${icao}.json`]) await files.remove(name)
+      marker.forget(icao)
+      broadcast({ removed: icao })
+      await end(icao)
+      const removeIndex = async () => {
+        for (const name of [`airport/${icao}.json`, `partial/${icao}.json`]) await files.remove(name)
+      }
+      await removeIndex()
       change({ evicted: snapshot.evicted.filter((each) => each !== icao) })
+      await reload()
+      await alone(async () => {
+        // Another tab that was loading it has written what it had.
+        await removeIndex()
+        const all = opened()
+        if (all) return all.packs.prune()
+        // Closed packs have no readable list of their images: with the last airport all go.
+        const left = [...(await files.names('airport/')), ...(await files.names('partial/'))]
+        if (left.length === 0) await removeFiles()
+      })
       broadcast('changed')
       await reload()
     },
@@ -282,19 +310,14 @@ export function openPackKeeper(parts: KeeperParts) {
     destroy,
     /** After a sign-out here: nothing of the person stays. */
     async signOut(): Promise<void> {
-      writeMarker(marker, null)
+      marker.empty()
       await destroy()
     },
     /** The response to a call that the server did not answer; null: no pack has it, or it is closed. */
     async read(path: string): Promise<Response | null> {
       const all = opened()
       if (!all) return null
-      if (storedAnswers.includes(path)) {
-        const bytes = await all.files.read(answerName(path))
-        return bytes
-          ? new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/json' } })
-          : null
-      }
+      if (answers.has(path)) return answers.read(path)
       const answer = await readPack(path, all.packs)
       const [, icao] = /\/([A-Za-z0-9]{4})(?:[/?]|$)/.exec(path.replace(/^.*\/api\//, '/')) ?? []
       if (answer && icao && !snapshot.shown.includes(icao)) change({ shown: [...snapshot.shown, icao] })
@@ -302,37 +325,18 @@ export function openPackKeeper(parts: KeeperParts) {
     },
     /** Stores what the server sent last: it belongs to the packs, and is encrypted as they are. */
     async keepAnswer(path: string, body: string): Promise<void> {
-      if (storedAnswers.includes(path)) answers.set(path, body)
-      if (stored.length > 0) await storeAnswers()
+      answers.note(path, body)
+      if (stored.length > 0) await answers.store()
     },
     /** Time has passed. */
     refresh: show,
     /** The person knows that they are gone. */
     forgetEvicted(): void {
-      for (const icao of snapshot.evicted) mark(icao, null)
+      for (const icao of snapshot.evicted) marker.forget(icao)
       change({ evicted: [] })
       show()
     },
     /** The server answers again. */
     forgetShown: (): void => change({ shown: [] }),
   }
-}
-
-const answerName = (path: string): string => `answer/${path.replace('/', '-')}.json`
-
-async function parsed(bytes: Uint8Array | undefined): Promise<OfflinePack | null> {
-  try {
-    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as OfflinePack) : null
-  } catch {
-    return null
-  }
-}
-
-function stopOf(error: unknown): Stop {
-  if (error instanceof PackFault) {
-    const { kind } = error.fault
-    return kind === 'signed-out' ? 'signed out' : kind === 'unreachable' ? 'no network' : 'failed'
-  }
-  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  return name === 'QuotaExceededError' ? 'full' : 'failed'
 }

@@ -1,5 +1,6 @@
 import type { PackSource } from '#client'
 import type { AirportFiles, ChartRecord, Fault, Outcome, Service } from '../../service/index.ts'
+import type { Stop } from './pack-view.ts'
 
 /** A fault of the service, where the SDK expects an exception. */
 export class PackFault extends Error {
@@ -8,6 +9,16 @@ export class PackFault extends Error {
     super(fault.kind)
     this.fault = fault
   }
+}
+
+/** Why a pack could not be completed. */
+export function stopOf(error: unknown): Stop {
+  if (error instanceof PackFault) {
+    const { kind } = error.fault
+    return kind === 'signed-out' ? 'signed out' : kind === 'unreachable' ? 'no network' : 'failed'
+  }
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return name === 'QuotaExceededError' ? 'full' : 'failed'
 }
 
 async function value<T>(outcome: Promise<Outcome<T>>): Promise<T> {

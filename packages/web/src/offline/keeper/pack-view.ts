@@ -1,7 +1,16 @@
-import type { LeaseState, OfflinePack, PackProgress, PackSelection, PackState } from '#client'
+import {
+  type ChartRecord,
+  type LeaseState,
+  type OfflinePack,
+  type PackProgress,
+  type PackSelection,
+  type PackState,
+  packState,
+} from '#client'
+import type { MarkedAirport } from './marker.ts'
 
-/** Why a pack could not be completed. `full`: this browser has no space left. */
-export type Stop = 'paused' | 'full' | 'no network' | 'signed out' | 'no subscription' | 'failed'
+/** Why a pack could not be completed. `full`: this browser has no space left. `no charts`: the airport has none. */
+export type Stop = 'paused' | 'full' | 'no network' | 'signed out' | 'no subscription' | 'no charts' | 'failed'
 
 /** Work on a pack. */
 export type PackWork =
@@ -41,3 +50,37 @@ export type PackSnapshot = {
 }
 
 export type StoredPack = { readonly icao: string; readonly pack: OfflinePack; readonly isPartial: boolean }
+
+type Known = {
+  readonly stored: readonly StoredPack[]
+  readonly marked: Readonly<Record<string, MarkedAirport>>
+  readonly lease: LeaseState
+  /** Whoever is signed in can take along what is not here. */
+  readonly isSignedIn: boolean
+  /** What the server listed last. */
+  readonly live: ReadonlyMap<string, readonly ChartRecord[]>
+  readonly work: ReadonlyMap<string, PackWork>
+}
+
+/** By identifier. */
+export function viewsOf({ stored, marked, lease, isSignedIn, live, work }: Known): readonly PackView[] {
+  const isClosed = !lease.isOpen && !(isSignedIn && lease.reason === 'nothing')
+  const absent: PackView['state'] = isClosed ? { kind: 'closed', lease } : { kind: 'missing', missing: 0, of: 0 }
+  const names = new Set([...stored.map(({ icao }) => icao), ...Object.keys(marked), ...work.keys()])
+  return [...names].sort().map((icao) => {
+    const own = stored.filter((each) => each.icao === icao)
+    // Of a pack that is being updated, the complete one is what opens.
+    const found = (own.find(({ isPartial }) => !isPartial) ?? own[0])?.pack
+    const mark = marked[icao]
+    return {
+      ...{ icao, name: found?.airport.name ?? mark?.name ?? icao },
+      selection: found?.selection ?? mark?.selection ?? {},
+      state: found ? packState(found, lease, live.get(icao)) : absent,
+      bytes: found?.bytes ?? mark?.bytes ?? 0,
+      savedAt: found?.verifiedAt ?? 0,
+      validUntil: found?.validUntil ?? null,
+      changed: found?.changed ?? [],
+      work: work.get(icao) ?? null,
+    }
+  })
+}

@@ -1,10 +1,8 @@
-import type { OfflineCharts, OfflinePack, Picture } from '#client'
+import type { FileStore, OfflineCharts, OfflinePack, Picture } from '#client'
 import type { PackRecords } from './pack-source.ts'
+import type { StoredPack } from './pack-view.ts'
 
 const pictures: readonly Picture[] = ['image_day', 'image_night', 'thumb_day', 'thumb_night']
-
-/** Responses that are stored with the packs as they were sent last: who is signed in, what the person keeps, the airports of the map. */
-export const storedAnswers: readonly string[] = ['me', 'kept', 'airports', 'editions/live']
 
 /** The response of a pack to a call of the service; null: no pack has it. `path`: as calls name it, or the URL of an image. */
 export async function readPack(path: string, packs: Pick<OfflineCharts, 'load' | 'image'>): Promise<Response | null> {
@@ -44,4 +42,23 @@ async function imageOf(pack: OfflinePack, name: string, packs: Pick<OfflineChart
     }
   }
   return null
+}
+
+/** All packs, also those that are not complete. */
+export async function readStored(files: FileStore): Promise<readonly StoredPack[]> {
+  const found: StoredPack[] = []
+  for (const start of ['airport/', 'partial/'] as const)
+    for (const name of await files.names(start)) {
+      const pack = parsed(await files.read(name))
+      if (pack) found.push({ icao: name.slice(start.length, -'.json'.length), pack, isPartial: start === 'partial/' })
+    }
+  return found
+}
+
+function parsed(bytes: Uint8Array | undefined): OfflinePack | null {
+  try {
+    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as OfflinePack) : null
+  } catch {
+    return null
+  }
 }

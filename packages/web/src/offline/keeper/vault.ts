@@ -15,6 +15,8 @@ export type VaultState = {
 export type Vault = {
   load(): Promise<VaultState | null>
   save(state: VaultState): Promise<void>
+  /** Saves it unless the key that it has was destroyed, by another tab or by the browser; returns whether it was saved. */
+  update(state: VaultState): Promise<boolean>
   /** After it, nothing opens the packs. */
   destroy(): Promise<void>
 }

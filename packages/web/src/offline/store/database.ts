@@ -88,5 +88,17 @@ export const packFiles: FileStore = {
 export const packVault: Vault = {
   load: async () => (await transact<VaultState | undefined>('vault', 'readonly', (store) => store.get(record))) ?? null,
   save: async (state) => void (await transact('vault', 'readwrite', (store) => store.put(state, record))),
+  async update(state) {
+    let isThere = false
+    await transact('vault', 'readwrite', (store) => {
+      const found: IDBRequest<VaultState | undefined> = store.get(record)
+      found.onsuccess = () => {
+        isThere = found.result?.keyId === state.keyId
+        if (isThere) store.put(state, record)
+      }
+      return found
+    })
+    return isThere
+  },
   destroy: () => transact('vault', 'readwrite', (store) => store.delete(record)),
 }

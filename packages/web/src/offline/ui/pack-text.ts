@@ -18,6 +18,10 @@ export function sizeText(bytes: number, language: string): string {
   return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
 }
 
+/** Its key is gone: what was taken along is taken along again. */
+export const isAgain = (state: PackView['state']): boolean =>
+  state.kind === 'closed' && (state.lease.reason === 'signed-out' || state.lease.reason === 'nothing')
+
 /** Why packs are closed. The last day of a subscription is the one before it ended. */
 export function closedText(lease: LeaseState & { readonly isOpen: false }, words: Packs, language: string): string {
   const { closed } = words

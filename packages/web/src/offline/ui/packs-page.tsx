@@ -7,7 +7,7 @@ import { askToPersist, keeper, usePacks, usePersisted } from '../instance.ts'
 import type { PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
 import { PackStateLine } from './pack-state.tsx'
-import { closedText, dayOf, sizeText } from './pack-text.ts'
+import { closedText, dayOf, isAgain, sizeText } from './pack-text.ts'
 import { missingText } from './take-along.tsx'
 
 /** All airports that were taken along, each with its state; until when they open, and what storage is left. */
@@ -34,11 +34,13 @@ export function PacksPage() {
       {!why && isLoaded && packs.length === 0 && <p>{words.none}</p>}
       {packs.length > 0 && (
         <>
-          <p className={style.state} data-tone={lease.isOpen ? 'good' : 'danger'}>
-            {lease.isOpen
-              ? words.until[lease.endsBy](dayOf(lease.until, language))
-              : closedText(lease, words, language)}
-          </p>
+          {(lease.isOpen || packs.some(({ state }) => state.kind === 'closed')) && (
+            <p className={style.state} data-tone={lease.isOpen ? 'good' : 'danger'}>
+              {lease.isOpen
+                ? words.until[lease.endsBy](dayOf(lease.until, language))
+                : closedText(lease, words, language)}
+            </p>
+          )}
           <ul className={style.list}>
             {packs.map((view) => (
               <PackRow key={view.icao} view={view} />
@@ -61,7 +63,7 @@ function PackRow({ view }: { readonly view: PackView }) {
   const account = me.state === 'ready' && me.value.signedIn ? me.value.account : null
   const isRunning = work?.kind === 'running' || work?.kind === 'waiting'
   const isClosed = state.kind === 'closed'
-  const mayTake = account !== null && !isRunning && state.kind !== 'here' && (!isClosed || isAgain(state.lease.reason))
+  const mayTake = account !== null && !isRunning && state.kind !== 'here' && (!isClosed || isAgain(state))
   const take = () => {
     void askToPersist()
     if (account !== null) void keeper.take(account, icao, view.selection)
@@ -100,6 +102,3 @@ function PackRow({ view }: { readonly view: PackView }) {
     </li>
   )
 }
-
-/** Its key is gone: what was taken along is taken along again. */
-const isAgain = (reason: string): boolean => reason === 'signed-out' || reason === 'nothing'

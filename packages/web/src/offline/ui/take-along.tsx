@@ -7,6 +7,7 @@ import type { PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
 import { PackDialog } from './pack-dialog.tsx'
 import { PackStateLine } from './pack-state.tsx'
+import { isAgain } from './pack-text.ts'
 import { useOffer } from './use-offer.ts'
 
 type Take = {
@@ -78,7 +79,8 @@ function PackButtons({ icao, view, isOff, open, take }: Buttons) {
       </button>
     )
   }
-  const mayContinue = !isOff && view !== null && view.state.kind !== 'here' && view.state.kind !== 'closed'
+  const again = view !== null && isAgain(view.state)
+  const mayContinue = !isOff && view !== null && view.state.kind !== 'here' && (again || view.state.kind !== 'closed')
   return (
     <>
       {mayContinue && (
@@ -88,7 +90,7 @@ function PackButtons({ icao, view, isOff, open, take }: Buttons) {
           aria-label={words.continueOf(icao)}
           onClick={() => take(view.selection)}
         >
-          {words.continue}
+          {again ? words.again : words.continue}
         </button>
       )}
       <button

@@ -58,6 +58,7 @@ export const packs: Words['packs'] = {
     'no network': 'Der Server antwortet nicht. Setzen Sie fort, sobald er antwortet.',
     'signed out': 'Ihre Sitzung ist beendet. Melden Sie sich an und setzen Sie fort.',
     'no subscription': 'Karten lassen sich nur mit einem Abonnement mitnehmen, Demobilder nicht.',
+    'no charts': 'Der Server hat zurzeit keine Karten dieses Flugplatzes.',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   },
   until: {

@@ -55,6 +55,7 @@ export const packs = {
     'no network': 'The server does not answer. Continue when it does.',
     'signed out': 'Your session has ended. Sign in, then continue.',
     'no subscription': 'Charts can be taken along with a subscription only: demo images are not.',
+    'no charts': 'The server has no charts of this airport now.',
     failed: 'It did not work. Try again.',
   },
   until: {

@@ -57,6 +57,7 @@ export const packs: Words['packs'] = {
     'no network': 'El servidor no responde. Continúe cuando responda.',
     'signed out': 'Su sesión ha terminado. Inicie sesión y continúe.',
     'no subscription': 'Solo se pueden llevar cartas con una suscripción; las imágenes de demostración, no.',
+    'no charts': 'El servidor no tiene ahora cartas de este aeródromo.',
     failed: 'No ha funcionado. Inténtelo de nuevo.',
   },
   until: {

@@ -56,6 +56,7 @@ export const packs: Words['packs'] = {
     'no network': 'Le serveur ne répond pas. Continuez quand il répondra.',
     'signed out': 'Votre session a pris fin. Connectez-vous, puis continuez.',
     'no subscription': 'Les cartes ne s’emportent qu’avec un abonnement ; les images de démonstration, non.',
+    'no charts': 'Le serveur n’a actuellement aucune carte de cet aérodrome.',
     failed: 'Échec. Réessayez.',
   },
   until: {
