@@ -50,12 +50,16 @@ describe('an airport that was taken along', { skip }, () => {
   }
 
   async function takeAlong(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Take along: NZWN' }).click()
+    await begin(page, 'NZWN')
+    await page.getByText('Ready without network').waitFor()
+    assert.deepEqual(await findings(page), [])
+  }
+
+  async function begin(page: Page, icao: string): Promise<void> {
+    await page.getByRole('button', { name: `Take along: ${icao}` }).click()
     await page.getByText(/MB, \d+ charts/).waitFor()
     assert.deepEqual(await findings(page), [])
     await page.getByRole('dialog').getByRole('button', { name: 'Take along' }).click()
-    await page.getByText('Ready without network').waitFor()
-    assert.deepEqual(await findings(page), [])
   }
 
   const stored = (page: Page) =>
@@ -143,5 +147,28 @@ describe('an airport that was taken along', { skip }, () => {
     await page.getByRole('heading', { name: 'No connection to the server' }).waitFor()
     assert.equal(await page.locator('a[data-chart]').count(), 0)
     await context.close()
+  })
+
+  test('is there with that of another page of this browser, which waited; what the browser removes is named', async () => {
+    const { context, page } = await openProfile('two pages')
+    await signIn(context, page)
+    const other = await context.newPage()
+    await other.goto(`${site.url}/YBBN`)
+    await Promise.all([begin(page, 'NZWN'), begin(other, 'YBBN')])
+    for (const each of [page, other]) await each.getByText('Ready without network').waitFor()
+    await other.close()
+    await page.goto(`${site.url}/taken-along`)
+    await eventually(async () => assert.equal(await page.getByText('Ready without network').count(), 2))
+
+    await page.goto('about:blank')
+    const devtools = await context.newCDPSession(page)
+    const origin = new URL(site.url).origin
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+    await page.goto(`${site.url}/taken-along`)
+    await page.getByText('This browser removed charts that you had taken along: NZWN and YBBN.').waitFor()
+    assert.deepEqual(await findings(page), [])
+    await page.getByRole('button', { name: 'Continue with NZWN' }).click()
+    await page.getByText('Ready without network').waitFor()
+    await page.getByText('This browser removed charts that you had taken along: YBBN.').waitFor()
   })
 })

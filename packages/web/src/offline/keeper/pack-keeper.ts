@@ -76,7 +76,7 @@ export function openPackKeeper(parts: KeeperParts) {
 
   function views(): PackSnapshot['packs'] {
     const marked = marker.read()?.airports ?? {}
-    return viewsOf({ stored, marked, lease: lease.state(), isSignedIn, live, work })
+    return viewsOf({ stored, marked, lease: lease.state(), isSignedIn, evicted: snapshot.evicted, live, work })
   }
 
   /** What was complete and is not here, although no key was destroyed: the browser removed it. */
@@ -84,7 +84,13 @@ export function openPackKeeper(parts: KeeperParts) {
     const marked = marker.read()
     if (!marked || (lease.account() !== null && (!isOpen() || lease.account() !== marked.account))) return []
     const isGone = (icao: string) => !stored.some((each) => each.icao === icao)
-    return Object.keys(marked.airports).filter((icao) => (marked.airports[icao]?.bytes ?? 0) > 0 && isGone(icao))
+    const names = Object.keys(marked.airports).sort()
+    return names.filter((icao) => (marked.airports[icao]?.bytes ?? 0) > 0 && isGone(icao))
+  }
+
+  function notice(): void {
+    change({ evicted: evicted() })
+    show()
   }
 
   /** Reads what is stored: after the start, after work, and when another tab changed it. */
@@ -245,7 +251,7 @@ export function openPackKeeper(parts: KeeperParts) {
       if (missing !== null) return
       await lease.load()
       await reload()
-      change({ evicted: evicted() })
+      notice()
     },
     /** What the server says of who is signed in acts before any chart of a pack is shown. null: nobody is. */
     async contact(account: string | null): Promise<void> {
@@ -260,7 +266,7 @@ export function openPackKeeper(parts: KeeperParts) {
       if (outcome === 'ended') await destroy()
       // The key was lost with the files, or the sign-in was another: the marker says what to take along again.
       await reload()
-      change({ evicted: evicted() })
+      notice()
     },
     /** Takes an airport along, or continues. */
     async take(account: string, icao: string, selection: PackSelection): Promise<void> {

@@ -57,15 +57,17 @@ type Known = {
   readonly lease: LeaseState
   /** Whoever is signed in can take along what is not here. */
   readonly isSignedIn: boolean
+  readonly evicted: readonly string[]
   /** What the server listed last. */
   readonly live: ReadonlyMap<string, readonly ChartRecord[]>
   readonly work: ReadonlyMap<string, PackWork>
 }
 
 /** By identifier. */
-export function viewsOf({ stored, marked, lease, isSignedIn, live, work }: Known): readonly PackView[] {
+export function viewsOf({ stored, marked, lease, isSignedIn, evicted, live, work }: Known): readonly PackView[] {
   const isClosed = !lease.isOpen && !(isSignedIn && lease.reason === 'nothing')
-  const absent: PackView['state'] = isClosed ? { kind: 'closed', lease } : { kind: 'missing', missing: 0, of: 0 }
+  const missing: PackView['state'] = { kind: 'missing', missing: 0, of: 0 }
+  const absent: PackView['state'] = isClosed ? { kind: 'closed', lease } : missing
   const names = new Set([...stored.map(({ icao }) => icao), ...Object.keys(marked), ...work.keys()])
   return [...names].sort().map((icao) => {
     const own = stored.filter((each) => each.icao === icao)
@@ -75,7 +77,7 @@ export function viewsOf({ stored, marked, lease, isSignedIn, live, work }: Known
     return {
       ...{ icao, name: found?.airport.name ?? mark?.name ?? icao },
       selection: found?.selection ?? mark?.selection ?? {},
-      state: found ? packState(found, lease, live.get(icao)) : absent,
+      state: found ? packState(found, lease, live.get(icao)) : evicted.includes(icao) ? missing : absent,
       bytes: found?.bytes ?? mark?.bytes ?? 0,
       savedAt: found?.verifiedAt ?? 0,
       validUntil: found?.validUntil ?? null,

@@ -14,7 +14,7 @@ import { missingText } from './take-along.tsx'
 export function PacksPage() {
   const { packs: words } = useWords()
   const { language } = useLanguage()
-  const { missing, lease, packs, storage, evicted, isLoaded } = usePacks()
+  const { missing, lease, packs, storage, isLoaded } = usePacks()
   const isPersisted = usePersisted(packs.length)
   useEffect(() => {
     document.title = `${words.title} · Platekeeper`
@@ -26,11 +26,6 @@ export function PacksPage() {
       <h1>{words.title}</h1>
       <p className={style.soft}>{words.intro}</p>
       {why && <p className="badge warning">{why}</p>}
-      {evicted.length > 0 && (
-        <p role="alert" className="badge warning">
-          {words.evicted(new Intl.ListFormat(language).format(evicted))}
-        </p>
-      )}
       {!why && isLoaded && packs.length === 0 && <p>{words.none}</p>}
       {packs.length > 0 && (
         <>
