@@ -1,4 +1,4 @@
-import { type Fault, faultOf, isOtherPage, type Outcome } from './fault.ts'
+import { type Fault, faultOf, isPage, type Outcome } from './fault.ts'
 import type { ReportOutcome } from './health.ts'
 
 /** The dependencies of a call. `base` is the viewer's own URL and ends with a slash. */
@@ -107,7 +107,7 @@ async function request<T>(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     const isStored = !response.headers.get('cache-control')?.includes('no-store')
-    if (!response.ok || isOtherPage(response)) return { outcome: failed(await faultOf(response)), isStored }
+    if (!response.ok || isPage(response)) return { outcome: failed(await faultOf(response)), isStored }
     return { outcome: { ok: true, value: await read(response) }, isStored }
   } catch (error) {
     if (signal?.aborted) throw error

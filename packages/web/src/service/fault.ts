@@ -18,27 +18,26 @@ export type Fault =
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault }
 
-/** The fault of a response that is not a success (RFC 9457 problem documents). */
+/**
+ * The fault of a response that is not a success, or is a page. Every error of the server is a problem document (RFC 9457): another one
+ * is of a proxy or a network, whatever its status, and says nothing about charts or the session.
+ */
 export async function faultOf(response: Response): Promise<Fault> {
-  const { status } = response
-  if (isOtherPage(response)) return { kind: 'unreachable', why: 'other-page' }
-  if (status === 401) return { kind: 'signed-out' }
-  const detail = await detailOf(response)
-  if (status === 404 || status === 410) return { kind: 'not-found', detail }
-  if (status === 507) return { kind: 'storage-full', detail }
+  const { status, headers } = response
+  const isOwn = /^application\/problem\+json\b/.test(headers.get('content-type') ?? '')
+  if (isOwn && status === 507) return { kind: 'storage-full', detail: await detailOf(response) }
   if (status === 429 || status >= 500) {
-    const seconds = Number(response.headers.get('retry-after'))
+    const seconds = Number(headers.get('retry-after'))
     return { kind: 'unreachable', why: 'busy', ...(seconds > 0 && { retryAfter: seconds }) }
   }
-  return { kind: 'refused', status, detail }
+  if (!isOwn) return { kind: 'unreachable', why: 'other-page' }
+  if (status === 401) return { kind: 'signed-out' }
+  const detail = await detailOf(response)
+  return status === 404 || status === 410 ? { kind: 'not-found', detail } : { kind: 'refused', status, detail }
 }
 
-/**
- * Whether a network or a proxy sends a page of its own, for example to sign in to it: the private API never sends HTML. Pages of proxies
- * about a server that is away have a status of 500 or more.
- */
-export const isOtherPage = ({ status, headers }: Response): boolean =>
-  status < 500 && /^text\/html\b/.test(headers.get('content-type') ?? '')
+/** Whether a response is a page, for example that to sign in to a network: the private API never sends HTML. */
+export const isPage = ({ headers }: Response): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
 async function detailOf(response: Response): Promise<string> {
   try {
