@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Answers, gone, missing } from '../testing/answers.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answers, gone, missing, usual } from '../testing/answers.ts'
 import { type Setting, showAlone } from '../testing/show.tsx'
 import { App } from './app.tsx'
+import { early } from './early/index.ts'
+import { askAgain, base } from './service/index.ts'
 import { en } from './words/en/index.ts'
 import { languages, type Words } from './words/index.ts'
 
@@ -43,6 +46,60 @@ describe('an address of the viewer', () => {
     await (await open(t, { path, answers: { charts: gone } })).until(words.shell.fault.unreachable)
     await (await open(t, { path, answers: { charts: [] } })).until(words.shell.notFound.text)
     await (await open(t, { path, answers: { charts: missing } })).until(words.shell.notFound.text)
+  })
+})
+
+describe('while a sign-out is due', () => {
+  const due = { 'platekeeper.sign-out': 'due' }
+  const isDue = () => localStorage.getItem('platekeeper.sign-out') !== null
+
+  for (const [what, fails] of [
+    ['the server cannot complete', gone],
+    ['does not reach the server', 'unreachable'],
+    ['is refused', { status: 403, detail: 'Not from here.' }],
+  ] as const)
+    test(`that ${what}, nobody is signed in, the page says so, and it is sent again`, async (t) => {
+      const opened: string[] = []
+      t.mock.method(location, 'assign', (url: string) => void opened.push(url))
+      const { until, words, text, sent, answer, press } = await open(t, {
+        ...{ path: 'NZWN', answers: { change: fails }, remembered: due },
+      })
+      await until(words.shell.noServer.signOutDue)
+      assert.ok(!text().includes('ILS RWY 16'))
+      assert.equal(localStorage.getItem('platekeeper.person'), null)
+      assert.deepEqual([isDue(), opened], [true, []])
+      const before = sent.length
+      answer({ change: 'stored', me: null })
+      press(words.shell.fault.retry)
+      await until(words.find.landing.airport('NZWN'))
+      assert.deepEqual(sent.slice(before), ['POST sign-out'])
+      assert.deepEqual([isDue(), opened], [false, ['https://auth.example/connect/logout']])
+    })
+
+  test('of another tab, a page that is open closes too', async (t) => {
+    const { until, words, text, sent, answer } = await open(t, { path: 'NZWN' })
+    await until('ILS RWY 16')
+    answer({ change: gone })
+    localStorage.setItem('platekeeper.sign-out', 'due')
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'platekeeper.sign-out', newValue: 'due' }))
+    await wait(50)
+    assert.ok(sent.includes('POST sign-out'), 'it does not wait for another reason to ask the server')
+    await until(words.shell.noServer.signOutDue)
+    assert.ok(!text().includes('ILS RWY 16'))
+    assert.equal(localStorage.getItem('platekeeper.person'), null)
+  })
+
+  test('what was requested before it was sent is not shown', async (t) => {
+    t.mock.method(location, 'assign', () => undefined)
+    const { answer, until, words, text } = await open(t, { path: 'NZWN', answers: { me: gone } })
+    await until(words.shell.noServer.text)
+    answer({ me: usual.me })
+    early.begin(`${base}api/me`)
+    answer({ me: null })
+    localStorage.setItem('platekeeper.sign-out', 'due')
+    void askAgain()
+    await until(words.find.landing.airport('NZWN'))
+    assert.ok(!text().includes('ILS RWY 16'))
   })
 })
 

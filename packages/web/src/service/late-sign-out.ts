@@ -1,4 +1,4 @@
-/** A sign-out that the server did not answer: it is sent before anything else at the next contact, by whichever page that is. */
+/** A sign-out that the server did not answer, or with an error: it is sent before anything else at the next contact, by whichever page that is. */
 const key = 'platekeeper.sign-out'
 
 export const lateSignOut = {
@@ -8,6 +8,12 @@ export const lateSignOut = {
     } catch {
       return false
     }
+  },
+  /** Calls back when another tab of this browser remembers one. */
+  onOtherTab(listener: () => void): void {
+    addEventListener('storage', (event) => {
+      if (event.key === key && event.newValue !== null) listener()
+    })
   },
   remember(): void {
     try {

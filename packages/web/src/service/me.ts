@@ -1,7 +1,7 @@
 import { thisBrowser } from '../device/index.ts'
 import { early } from '../early/index.ts'
 import type { Me, SignedInPerson } from './answers.ts'
-import type { Outcome } from './fault.ts'
+import type { Fault, Outcome } from './fault.ts'
 import { base, isCopy, monitor, service } from './instance.ts'
 import { rememberedPerson, rememberPerson } from './last-person.ts'
 import { lateSignOut } from './late-sign-out.ts'
@@ -23,6 +23,10 @@ export function onPerson(listener: (person: SignedInPerson) => void): void {
 let isUnasked = isCopy
 
 async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
+  if (lateSignOut.isDue()) {
+    const fault = await signOutLate()
+    if (fault) return { ok: false, fault }
+  }
   if (isUnasked) {
     isUnasked = false
     person = rememberedPerson(thisBrowser)
@@ -33,7 +37,6 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
       return { ok: true, value: person }
     }
   }
-  if (lateSignOut.isDue()) await signOutLate()
   const answer = await service.me(signal)
   if (!answer.ok) {
     packs.contacted(null)
@@ -61,12 +64,32 @@ async function fetchMe(signal?: AbortSignal): Promise<Outcome<Me>> {
   return { ok: true, value: person }
 }
 
-/** Like a sign-out in time: then the page at which the identity server ends its own session in this browser, and which leads back here. */
-async function signOutLate(): Promise<void> {
+/**
+ * Like a sign-out in time: then the page at which the identity server ends its own session in this browser, and which leads back here.
+ * Returns why it is still due: until it succeeds nobody is signed in here, whatever the server says.
+ */
+async function signOutLate(): Promise<Fault | null> {
+  showNobody()
   const outcome = await service.signOut()
-  if (!outcome.ok) return
-  lateSignOut.forget()
-  location.assign(outcome.value.location)
+  // Sent by the page before the sign-out.
+  early.take(`${base}api/me`)
+  if (outcome.ok || outcome.fault.kind === 'signed-out') {
+    lateSignOut.forget()
+    if (outcome.ok) location.assign(outcome.value.location)
+    return null
+  }
+  packs.contacted(null)
+  return outcome.fault.kind === 'unreachable' ? outcome.fault : { kind: 'unreachable', why: 'busy' }
+}
+
+/** Takes the data of the person off this page, which may have been open before they signed out in another tab. */
+function showNobody(): void {
+  forgetPerson()
+  if (person === null) return
+  person = null
+  monitor.reportSession(false)
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  cache.getQueryCache().find({ queryKey: me.queryKey })?.setState({ data: undefined })
 }
 
 const me = { queryKey: ['me'], ask: fetchMe, staleTime: minutes(1) }
@@ -88,3 +111,4 @@ export async function askAgain(): Promise<boolean> {
   const { isSignedOut, unanswered } = monitor.current()
   return !isSignedOut && unanswered === 0
 }
+lateSignOut.onOtherTab(() => void askAgain())

@@ -88,6 +88,7 @@ export const shell: Words['shell'] = {
   noServer: {
     title: 'Keine Verbindung zum Server',
     text: 'Die Kartenansicht wurde aus diesem Browser geöffnet. Anmeldung, Flughäfen und Karten kommen, sobald der Server antwortet.',
+    signOutDue: 'Ihre Abmeldung ist beim Server noch nicht abgeschlossen; sie wird von selbst wiederholt.',
   },
   plainHttp: {
     text: 'Unter dieser Adresse (http statt https) kann der Browser die Kartenansicht nicht für die Nutzung ohne Netz speichern, den Bildschirm nicht eingeschaltet halten und die Position dieses Geräts nicht verwenden.',

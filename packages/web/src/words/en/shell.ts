@@ -86,6 +86,7 @@ export const shell = {
   noServer: {
     title: 'No connection to the server',
     text: 'The viewer was opened from this browser. Sign in, airports and charts come when the server answers.',
+    signOutDue: 'Your sign-out is not complete at the server yet; it is repeated automatically.',
   },
   plainHttp: {
     text: 'At this address (http, not https) the browser can neither keep the viewer for use without a network, nor keep the screen on, nor use the position of this device.',

@@ -88,6 +88,7 @@ export const shell: Words['shell'] = {
   noServer: {
     title: 'Sin conexión con el servidor',
     text: 'El visor se abrió desde este navegador. El inicio de sesión, los aeropuertos y las cartas aparecerán cuando el servidor responda.',
+    signOutDue: 'El cierre de su sesión aún no se ha completado en el servidor; se repite automáticamente.',
   },
   plainHttp: {
     text: 'En esta dirección (http, no https) el navegador no puede guardar el visor para usarlo sin red, ni mantener la pantalla encendida, ni usar la posición de este dispositivo.',

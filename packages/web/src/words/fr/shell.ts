@@ -88,6 +88,7 @@ export const shell: Words['shell'] = {
   noServer: {
     title: 'Pas de connexion au serveur',
     text: 'La visionneuse a été ouverte depuis ce navigateur. La connexion, les aéroports et les cartes viendront quand le serveur répondra.',
+    signOutDue: 'Votre déconnexion n’est pas encore achevée sur le serveur ; elle est répétée automatiquement.',
   },
   plainHttp: {
     text: 'À cette adresse (http et non https), le navigateur ne peut ni conserver la visionneuse pour l’utiliser sans réseau, ni garder l’écran allumé, ni utiliser la position de cet appareil.',
