@@ -81,6 +81,7 @@ test('another data folder without a master key calls the backup unverified; one 
   assert.equal(unverified.code, 0, unverified.err)
   assert.match(unverified.out, /; unverified\.$/m)
   assert.ok(!existsSync(join(folder, 'nothing')))
+  assert.equal((await elsewhere('other', 'user', 'list')).code, 0)
   assert.equal((await elsewhere('other', 'backup', 'other.zip')).code, 0)
   const foreign = await elsewhere('other', 'backup', 'verify', 'backups')
   assert.equal(foreign.code, 1)

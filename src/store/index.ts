@@ -7,6 +7,7 @@
 import { join } from 'node:path'
 import type { ImageStore } from '../charts/index.ts'
 import type { DatabasePlace, Places } from '../config/index.ts'
+import { StoreUnavailable } from '../failures/index.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { folderImages } from './images/folder.ts'
 import { refuseLostDatabase } from './lost-database.ts'
@@ -22,6 +23,7 @@ export type { BucketParts, DatabaseFacts, Migration, Store, StoreParts, UpkeepPa
  */
 export async function openStore(places: Places, parts: StoreParts): Promise<Store> {
   await refuseNewBesideOld(places)
+  if (parts.isStored) refuseNewDatabase(places)
   const images = await openImages(places, parts)
   return { ...(await openDatabase(places, parts)), images }
 }
@@ -62,6 +64,11 @@ export async function openImages(
 
 const refuseNewBesideOld = ({ dataDir, database }: Places): Promise<void> =>
   refuseLostDatabase(dataDir, database, async () => (await migrations(database)).every(({ applied }) => !applied))
+
+function refuseNewDatabase({ dataDir, database }: Places): void {
+  if (database.kind !== 'sqlite' || sqliteMigrations(database.file).some(({ applied }) => applied)) return
+  throw new StoreUnavailable(`There is no database in ${dataDir}. Set DATA_DIR to the data folder of your server`)
+}
 
 /** The migrations, and which of them were applied; changes nothing. Throws StoreUnavailable with a remedy. */
 export async function migrations(database: DatabasePlace): Promise<readonly Migration[]> {

@@ -111,6 +111,8 @@ export type StoreParts = {
   readonly bucket?: BucketParts
   /** Milliseconds that a caller waits for PostgreSQL, 2,400 by default. */
   readonly queryTimeout?: number
+  /** Rejects instead of making an SQLite database. */
+  readonly isStored?: boolean
 }
 
 /** A migration: a numbered file. */

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { localSecond, timesNote } from '../terminal/times.ts'
 import type { Service } from './open-service.ts'
 import { noSuchUser } from './users/change.ts'
-import { withService } from './with-service.ts'
+import { withService, withStoredService } from './with-service.ts'
 
 const usualLimit = 100
 
@@ -79,7 +79,7 @@ export const auditVerify = command({
     'Entries older than AUDIT_MEMORY are removed. Each removal is recorded: audit list --event audit-forget.',
   ],
   run: async ({ values }, { terminal, ...context }) => {
-    const verdict = await withService({ terminal, ...context }, ({ store }) => store.audit.verify(values.holding))
+    const verdict = await withStoredService({ terminal, ...context }, ({ store }) => store.audit.verify(values.holding))
     const sound = verdict.intact && verdict.holds !== false
     if (terminal.json) terminal.printJson({ sound, ...verdict })
     else for (const line of inWords(verdict, values.holding)) terminal.print(line)

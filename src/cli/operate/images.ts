@@ -1,7 +1,7 @@
 import type { ImageFault, ImageVerification } from '../../editions/index.ts'
 import { type Context, command } from '../command.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
-import { withService } from './with-service.ts'
+import { withService, withStoredService } from './with-service.ts'
 
 const columns = [
   { title: 'Image' },
@@ -25,7 +25,7 @@ export const imagesVerify = command({
   run: async (_, context) => {
     const { terminal, now, signal } = context
     const onProgress = progressBar(terminal, now)
-    const found = await withService(context, async ({ editions, parts }) =>
+    const found = await withStoredService(context, async ({ editions, parts }) =>
       (await editions()).verifyImages({ ...parts, onProgress, signal }),
     )
     terminal.status('')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../../config/index.ts'
 import { type Clock, createPasswords, foldUsername, type Passwords, type Random } from '../../identity/index.ts'
 import * as identity from '../../identity/operators/index.ts'
-import { openStore, type Store } from '../../store/index.ts'
+import { openStore, type Store, type StoreParts } from '../../store/index.ts'
 import type { Context } from '../command.ts'
 import { productFolder } from '../product-folder.ts'
 
@@ -25,12 +25,15 @@ export type Service = {
   }
 }
 
+export type Opening = Pick<StoreParts, 'isStored'>
+
 /** The service on the data that the environment names; a server may be running on the same data. */
-export async function openService(context: Context): Promise<Service> {
+export async function openService(context: Context, opening: Opening = {}): Promise<Service> {
   const { env, cwd, now, osUser, command } = context
   const config = readConfig({ env, cwd, home: productFolder })
   const isBucket = config.places.images.kind === 's3'
   const store = await openStore(config.places, {
+    ...opening,
     foldUsername: foldUsername,
     actor: { kind: 'operator', id: osUser, command },
     ...(isBucket && { bucket: (await import('./bucket-parts.ts')).bucketParts(context) }),

@@ -7,7 +7,7 @@ import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
 import type { Service } from '../open-service.ts'
-import { withService } from '../with-service.ts'
+import { withStoredService } from '../with-service.ts'
 
 type Wish = {
   readonly 'with-key': boolean
@@ -50,7 +50,9 @@ export const backup = command({
     const { explained } = await import('./places.ts')
     const destination = await destinationOf(words.TARGET, values, context)
     const { terminal } = context
-    const made = await explained(() => withService(context, (service) => make(service, destination, values, context)))
+    const made = await explained(() =>
+      withStoredService(context, (service) => make(service, destination, values, context)),
+    )
     terminal.status('')
     if (terminal.json) terminal.print(JSON.stringify({ complete: made.missing.length === 0, ...made }))
     else show(made, words.TARGET, context)
