@@ -21,8 +21,10 @@ export type JobKind = RetryPolicy & {
   readonly schedule?: string
   /** Whether jobs may run now. Default: always. */
   readonly mayRun?: () => boolean
-  /** Logged with the error of an attempt that throws. */
+  /** Logged with the error of an attempt that throws, or with the reason of one that fails. */
   readonly failure: string
+  /** It logs the reasons of its failures itself. */
+  readonly logsFailures?: true
   /** Outcomes in the order of the runs. If it throws, all runs are tried again. */
   run(runs: readonly JobRun[]): Promise<readonly JobOutcome[]>
 }

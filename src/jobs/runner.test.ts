@@ -50,6 +50,28 @@ test('a failure that no attempt would change ends the job immediately', async (t
   assert.equal((await job()).state, 'failed')
 })
 
+test('the reason of every failed attempt is logged once, unless the kind logs its own', async (t) => {
+  const failure = { outcome: 'failed', failure: 'The folder cannot be written', again: true } as const
+  const kind = kindOf({ retry: [10], run: async (runs) => runs.map(() => failure) })
+  const { add, look, clock, warned, logged } = await open(t, kind)
+  const job = await add()
+  await look()
+  clock.advance(10)
+  await look()
+  const { id } = await job()
+  const fields = { kind: 'test', job: id, reason: failure.failure }
+  assert.deepEqual(warned, [
+    { ...fields, message: 'The tests could not be done; retrying' },
+    { ...fields, message: 'The tests could not be done' },
+  ])
+  assert.deepEqual(logged, [])
+
+  const own = await open(t, { ...kind, logsFailures: true })
+  await own.add()
+  await own.look()
+  assert.deepEqual(own.warned, [])
+})
+
 test('of jobs that run together one that throws is tried again, and the others are not', async (t) => {
   const run = oneByOne(async ({ job }) => {
     if (job.input.name === 'broken') throw new Error('the disk is full')

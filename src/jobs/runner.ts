@@ -14,7 +14,7 @@ export type JobParts = {
   readonly place: 'server' | 'worker'
   readonly now: () => number
   readonly random: (bytes: number) => Buffer
-  readonly log: { error(fields: object, message: string): void }
+  readonly log: Record<'error' | 'warn', (fields: object, message: string) => void>
 }
 
 /** What runs one job that was claimed. */
@@ -118,8 +118,11 @@ async function runTogether(
     if (end === cutOff.lost) return []
     if (end === stopped)
       return [{ job: released(current(), now()), event: { event: 'released', details: null } as const }]
-    if (end.outcome === 'failed' && end.error !== undefined) retrying(end.error)
     const job = settled(current(), end, kind, now())
+    if (end.outcome === 'failed') {
+      if (end.error !== undefined) retrying(end.error)
+      else if (!kind.logsFailures) logFailure(job, kind, log)
+    }
     return [{ job, event: eventOf(current(), job) }]
   })
   const save = () => store.save(changes, now())
@@ -129,6 +132,11 @@ async function runTogether(
     if (cancelling && isWaiting) await store.cancel(id, now())
   }
   return saved
+}
+
+function logFailure({ id, state, failure: reason }: Job, kind: JobKind, log: JobParts['log']): void {
+  const fields = { kind: kind.name, job: id, reason }
+  log.warn(fields, state === 'waiting' ? `${kind.failure}; retrying` : kind.failure)
 }
 
 /** Milliseconds that work has to end by itself when the process stops; then its jobs are given back all the same. */

@@ -97,7 +97,8 @@ test('a worker imports from a URL, and leaves progress and result for all to see
   const lease = { now: clock.now(), until: clock.now() + importLease * 1000 }
   const [job] = await store.jobs.claim({ kind: added.kind, limit: 1, ...lease })
   const every = () => () => undefined
-  const runner = { store: store.jobs, every, now: clock.now, random: randomBytes, log: { error: assert.fail } }
+  const log = { error: assert.fail, warn: assert.fail }
+  const runner = { store: store.jobs, every, now: clock.now, random: randomBytes, log }
   const ended = await runClaimed(runner, importJob(parts), job ?? assert.fail())
   assert.deepEqual([ended?.state, ended?.result?.airports, ended?.progress?.phase], ['succeeded', 1, 'publish'])
   assert.deepEqual(await editionsOf(store), [['ourairports', 'live']])

@@ -274,7 +274,7 @@ test('a server that stops cuts its requests off, and leaves them to the next', a
     due.push(work)
     return () => undefined
   }
-  const log = { error: assert.fail }
+  const log = { error: assert.fail, warn: assert.fail }
   const rounds = createRounds({ every, log })
   const parts = { every, rounds, log, random: randomBytes, now: clock.now }
   createJobs({ ...parts, store: store.jobs, place: 'server' }).start(

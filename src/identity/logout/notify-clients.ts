@@ -43,6 +43,7 @@ export function logoutNotices(parts: NotificationParts): JobKind {
     lease: 60,
     together: 20,
     failure: 'Applications could not be notified of ended browser sessions',
+    logsFailures: true,
     async run(runs) {
       const byClient = Map.groupBy(runs, ({ job }) => String(job.input['clientId']))
       const outcomes = new Map<JobRun, JobOutcome>()

@@ -69,6 +69,7 @@ const mailerOf = (name: string, parts: NoticeMailParts, addressed: Addressed): J
   lease: 60,
   together: 20,
   failure: 'Security notices could not be sent by mail',
+  logsFailures: true,
   run: eachAlone(async (run) => {
     const outcome = await sendNotice(run, addressed, parts)
     if (outcome.outcome === 'failed' && !(outcome.again && run.job.attempts <= mailRetries.length))

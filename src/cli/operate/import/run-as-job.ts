@@ -50,7 +50,7 @@ export async function runAsJob(
       return { outcome: 'left', until: editions.boundTo(order) === null ? now() : now() + leftFor }
     }
   }
-  const runner = { store: store.jobs, every, now, random, log: { error: () => undefined } }
+  const runner = { store: store.jobs, every, now, random, log: silent }
   await runClaimed(runner, editions.importByCommand(run), job)
   if (report) return report
   if (hint !== null) throw new CommandError('interrupted', 'Interrupted', hint)
@@ -77,6 +77,8 @@ function cutOffAs(
       : `${nothing} Run the same command again.`
   return new CommandError('failed', `Job ${id} is lost: ${why}`, next)
 }
+
+const silent = { error: () => undefined, warn: () => undefined }
 
 /** The command prints the error itself. */
 const withoutLog = (outcome: JobOutcome): JobOutcome =>

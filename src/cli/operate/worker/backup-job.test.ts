@@ -49,19 +49,23 @@ async function open(t: Parameters<typeof freshStore>[0]) {
     store,
     manifestKey: null,
   })
-  const log = { error: (fields: object) => assert.fail(JSON.stringify(fields)) }
+  const logged: object[] = []
+  const log = {
+    error: (fields: object) => assert.fail(JSON.stringify(fields)),
+    warn: (fields: object) => void logged.push(fields),
+  }
   const parts = { store: store.jobs, every, now, random: randomBytes, log }
   const target = mkdtempSync(join(tmpdir(), 'platekeeper-'))
   t.after(async () => rmSync(target, { recursive: true }))
   return {
-    ...{ kind, target },
+    ...{ kind, target, logged },
     /** Runs a backup, and returns the result and the events of its job. */
     async backUp(input: JobFields) {
       const id = randomBytes(16).toString('hex')
       await store.jobs.add(newJob({ kind: 'backup', input }, id, now()))
       const claimed = await store.jobs.claimOne({ id, now: now(), until: now() + 120_000 })
       const job = await runClaimed(parts, kind, claimed ?? assert.fail())
-      return { result: job?.result ?? assert.fail(), events: await store.jobs.events(id, 0, 1000) }
+      return { result: job?.result ?? {}, failure: job?.failure ?? null, events: await store.jobs.events(id, 0, 1000) }
     },
   }
 }
@@ -95,6 +99,16 @@ test('a backup of many images, and its prune, write few events, in order', async
   const { 'old images': removed = [] } = countsOf(second.events)
   assert.ok(removed.length >= 1 && removed.length <= count / 4 && isRising(removed), `${removed}`)
   assert.equal(second.events.at(-1)?.event, 'succeeded')
+})
+
+test('a backup that cannot be made logs why', async (t) => {
+  const { backUp, logged } = await open(t)
+  const { failure } = await backUp({ target: 'backups' })
+  assert.match(failure ?? '', /is in the data folder/)
+  assert.deepEqual(
+    logged.map((fields) => ({ ...fields, job: null })),
+    [{ kind: 'backup', job: null, reason: failure }],
+  )
 })
 
 test('a backup ends after the last write of its progress', async (t) => {
