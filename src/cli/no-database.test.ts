@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -33,4 +33,23 @@ test('commands that begin an installation create the database; an empty file in 
   writeFileSync(join(empty, 'platekeeper.db'), '')
   const { code, err } = await recordedCall(['images', 'verify'], { env: { DATA_DIR: empty }, cwd: folder })
   assert.deepEqual([code, /There is no database in/.test(err)], [1, true], err)
+})
+
+// As a folder of another user, but also for root.
+test('of a data folder that cannot be looked into, every command says why and what to do, and doctor misses no database', async () => {
+  const loop = join(folder, 'loop')
+  symlinkSync('loop', loop)
+  const there = (...words: readonly string[]) => recordedCall(words, { env: { DATA_DIR: loop }, cwd: folder })
+  const why = 'its symbolic links lead in a circle (ELOOP). Check the links'
+  for (const words of [
+    ['user', 'list'],
+    ['backup', 'a.zip'],
+    ['import', 'charts', 'drawn'],
+  ]) {
+    const { code, err } = await there(...words)
+    assert.deepEqual([code, err], [1, `error: The data folder ${loop} can't be read: ${why}\n`], words.join(' '))
+  }
+  const { code, out } = await there('doctor')
+  assert.equal(code, 1)
+  assert.ok(out.includes(why) && !out.includes('There is no database yet'), out)
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabasePlace } from '../config/index.ts'
-import { StoreUnavailable } from '../failures/index.ts'
+import { diskFailure, StoreUnavailable } from '../failures/index.ts'
 import { redactUrl } from './postgres/redact-url.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function refuseLostDatabase(
   isNew: () => Promise<boolean>,
 ): Promise<void> {
   // Files first: another server that starts for the first time creates its database before the rest.
-  const left = ['master.key', 'images'].filter((name) => isThere(join(dataDir, name)))
+  const left = filesOf(dataDir)
   if (left.length === 0 || !(await isNew())) return
   const what = database.kind === 'sqlite' && !existsSync(database.file) ? 'missing' : 'empty'
   const name = database.kind === 'sqlite' ? database.file : redactUrl(database.url)
@@ -24,6 +24,14 @@ export async function refuseLostDatabase(
       `Restore the database from your backup, or correct DATA_DIR or DATABASE_URL. ` +
       `To set up a new service on purpose, move ${names} out of ${dataDir}; the earlier service needs ${them}`,
   )
+}
+
+function filesOf(dataDir: string): readonly string[] {
+  try {
+    return ['master.key', 'images'].filter((name) => isThere(join(dataDir, name)))
+  } catch (error) {
+    throw diskFailure(`The data folder ${dataDir} can't be read`, error)
+  }
 }
 
 /** A file with content, or a folder that is not empty. */

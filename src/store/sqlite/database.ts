@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFailure, StoreUnavailable } from '../../failures/index.ts'
@@ -111,13 +111,15 @@ export const writeVersion = (db: DatabaseSync): void => db.exec(`PRAGMA user_ver
 /** The migrations, and which of them were applied to the file; to a missing file, none. Throws as opening does. */
 export function sqliteMigrations(path: string): readonly Migration[] {
   const migrations = files()
-  const schema = existsSync(path) ? readSchema(path, migrations.length) : { number: 0, readable: null }
+  const schema = readSchema(path, migrations.length)
   mustBeReadable(schema, migrations.length, path)
   return migrations.map(({ number, name }) => ({ number, name, applied: number <= schema.number }))
 }
 
 function readSchema(path: string, known: number): Schema {
   try {
+    // Throws where the folder is not accessible: the file is not missing then.
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return { number: 0, readable: null }
     return readSchemaAs(path, known, true)
   } catch (error) {
     throw unusable(path, error)
