@@ -1,5 +1,6 @@
 import { type Context, command } from '../../command.ts'
 import { CommandError, usageError } from '../../command-error.ts'
+import { refuseOnChartHost } from '../chart-host.ts'
 import { withService } from '../with-service.ts'
 import { chooseDialect, dialectNames } from './dialect.ts'
 import { readTerms, termOptions, termsError } from './terms.ts'
@@ -40,7 +41,9 @@ export const clientAdd = command({
     const name = readName(words.NAME, values.name)
     const terms = readTerms(values)
     const dialect = await chooseDialect(values.dialect, context)
-    const credentials = await withService(context, async ({ identity, parts }) => {
+    const credentials = await withService(context, async (service) => {
+      await refuseOnChartHost(service)
+      const { identity, parts } = service
       const { registerClient, registerPublicClient, NameError } = identity
       const register = values.public ? registerPublicClient : registerClient
       const registered = register({ name, dialect, ...terms }, parts)

@@ -4,6 +4,7 @@ import { command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { showList } from '../../terminal/show-list.ts'
 import { localAndRelative, localTime, timesNote } from '../../terminal/times.ts'
+import { chartHostReason, refuseOnChartHost } from '../chart-host.ts'
 import type { Service } from '../open-service.ts'
 import { withService } from '../with-service.ts'
 
@@ -19,8 +20,12 @@ export const keysList = command({
     'The server creates, publishes, rotates and removes keys automatically. A key is next (published before it signs, so that every verifier can fetch it), then active (it signs), then retired (it only verifies tokens that it signed), then removed.',
   ],
   run: async (_, context) => {
-    const keys = (await withService(context, ({ identity, store }) => identity.listKeys(store.signingKeys))).map(asJson)
-    showList(context.terminal, 'keys', keys, keyList)
+    const { keys, reason } = await withService(context, async (service) => ({
+      keys: (await service.identity.listKeys(service.store.signingKeys)).map(asJson),
+      reason: await chartHostReason(service),
+    }))
+    const empty = reason === null ? keyList.empty : `${reason}, with keys of the identity server there.`
+    showList(context.terminal, 'keys', keys, { ...keyList, empty })
     return 'ok'
   },
 })
@@ -51,6 +56,7 @@ export const keysRotate = command({
       const list = () => identity.listKeys(store.signingKeys)
       const before = await list()
       if (before.length === 0) {
+        await refuseOnChartHost(service)
         throw new CommandError(
           'failed',
           'There are no keys yet',

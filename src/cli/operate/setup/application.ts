@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../contract/index.ts'
 import { CommandError, usageError } from '../../command-error.ts'
 import { ask } from '../../terminal/ask.ts'
+import { refuseOnChartHost } from '../chart-host.ts'
 import { showCredentials } from '../clients/change.ts'
 import { chooseDialect } from '../clients/dialect.ts'
 import type { Service } from '../open-service.ts'
@@ -17,6 +18,7 @@ export async function setUpApplication(step: Step): Promise<void> {
   }
   if (asks && values.client === undefined) terminal.say('\nStep 2 of 3: an application')
   await withService(context, async (service) => {
+    await refuseOnChartHost(service)
     const name = values.client ?? (await askName(service, step))
     if (name !== '') await register(name, service, step)
   })

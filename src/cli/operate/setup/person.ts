@@ -1,6 +1,7 @@
 import { subscriptionKinds } from '../../../contract/index.ts'
 import { CommandError } from '../../command-error.ts'
 import { ask } from '../../terminal/ask.ts'
+import { refuseOnChartHost } from '../chart-host.ts'
 import type { Service } from '../open-service.ts'
 import { readNew, usernameTaken } from '../users/change.ts'
 import { readPassword } from '../users/new-password.ts'
@@ -17,6 +18,7 @@ export async function setUpPerson(step: Step): Promise<void> {
   }
   if (asks && values.user === undefined) terminal.say('\nStep 1 of 3: a person who can sign in')
   await withService(context, async (service) => {
+    await refuseOnChartHost(service)
     const username = values.user ?? (await askUsername(service, step))
     if (username !== '') await addPerson(username, service, step)
   })

@@ -1,5 +1,6 @@
 import { type Context, command } from '../../command.ts'
 import { CommandError, usageError } from '../../command-error.ts'
+import { refuseOnChartHost } from '../chart-host.ts'
 import type { Service } from '../open-service.ts'
 import { withService } from '../with-service.ts'
 import { passwordOptions, readPassword } from './new-password.ts'
@@ -19,6 +20,7 @@ export const userAdd = command({
   ],
   run: async ({ words, values }, context) => {
     await withService(context, async (service) => {
+      await refuseOnChartHost(service)
       const { identity, parts } = service
       const { name = null, email = null } = values
       const person = readNew({ username: words.USERNAME, name, email }, identity)

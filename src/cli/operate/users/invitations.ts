@@ -4,6 +4,7 @@ import { command } from '../../command.ts'
 import { CommandError, usageError } from '../../command-error.ts'
 import { showList } from '../../terminal/show-list.ts'
 import { localTime } from '../../terminal/times.ts'
+import { refuseOnChartHost } from '../chart-host.ts'
 import type { Service } from '../open-service.ts'
 import { withService } from '../with-service.ts'
 import { day, readDay } from './read-day.ts'
@@ -47,7 +48,9 @@ export const userInvite = command({
     if (expiresAt <= now) throw new CommandError('usage', '--until is in the past')
     if (expiresAt > now + mostDays * day) throw new CommandError('usage', '--until is more than a year from now')
     const subscriptions = readSubscriptions(values, now)
-    const { url, invitation } = await withService(context, ({ identity, parts, config }) => {
+    const { url, invitation } = await withService(context, async (service) => {
+      await refuseOnChartHost(service)
+      const { identity, parts, config } = service
       const note = values.note === undefined ? null : readNote(values.note, identity)
       return identity.makeInvitation({ uses, expiresAt, subscriptions, note }, config.authUrl, parts)
     })
