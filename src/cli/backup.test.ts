@@ -58,6 +58,11 @@ test('a backup of the service verifies, is listed, and contains no secret', asyn
   assert.deepEqual(settings, { format: 1, settings: { DATA_DIR: env.DATA_DIR }, secrets: ['OPS_TOKEN'] })
 })
 
+test('the command that verifies a backup can be copied, also if its path has spaces', async () => {
+  const { err } = await call('backup', 'of today.zip')
+  assert.ok(err.includes(`backup verify '${join(folder, 'of today.zip')}'\n`), err)
+})
+
 test('a second backup copies no image, and prune keeps the newest', async () => {
   const made = await call('backup', 'backups')
   assert.match(made.err, /of which 0 were copied/)

@@ -61,6 +61,14 @@ test('a drafted folder is imported when a person has agreed to every guess, and 
   )
 })
 
+test('the command that imports a drafted folder can be copied, also if its path has spaces', async (t) => {
+  const { call, cwd } = await pile(t, {})
+  mkdirSync(join(cwd, "Ana's plates"))
+  writeFileSync(join(cwd, "Ana's plates", 'EHAM-SID-RWY24.png'), await picture('#eeeeee'))
+  const { err } = await call("Ana's plates", '--draft')
+  assert.ok(err.includes(`import charts folder 'Ana'\\''s plates'\n`), err)
+})
+
 test('--json prints each field with its evidence as the last line, and --report writes it', async (t) => {
   const { call, cwd } = await pile(t, { 'NZWN scan.png': await picture('#ffffff'), 'broken.pdf': 'nothing' })
   const { code, out } = await call('pile', '--draft', '--json', '--report', 'report.json')

@@ -6,6 +6,7 @@ import { type DatabasePlace, setSettings, version } from '../../../config/index.
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
+import { shellWord } from '../../terminal/shell-word.ts'
 import type { Service } from '../open-service.ts'
 import { withStoredService } from '../with-service.ts'
 
@@ -160,7 +161,7 @@ function show(
   )
   const identity = place.endsWith('.age') ? ' --identity FILE' : ''
   // The place of a bucket lacks what follows the question mark.
-  const source = target.startsWith('s3:') ? `"${target}"` : place
+  const source = shellWord(target.startsWith('s3:') ? target : place)
   if (missing.length === 0)
     terminal.say(`To check that it can be restored: ${program} backup verify ${source}${identity}`)
   else {

@@ -7,6 +7,7 @@ import { createSealingKeys } from '../../../identity/index.ts'
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
+import { shellWord } from '../../terminal/shell-word.ts'
 import { serviceKey } from '../backup/keys.ts'
 import { withService } from '../with-service.ts'
 import { withReasons } from './with-reasons.ts'
@@ -40,7 +41,8 @@ async function writeSigned(from: string, to: string, context: Context) {
   const { signCalibrations, signingKey } = await import('../../../calibration/index.ts')
   const { entries } = await openCalibrationTable(await realpath(from)).all()
   if (entries.length === 0) {
-    const hint = `Calibrate its charts first: ${context.program} calibrate. Charts that place themselves need no calibration.`
+    const call = `${context.program} calibrate ${shellWord(from)}`
+    const hint = `Charts that place themselves need no calibration. To calibrate others: ${call}`
     throw new CommandError('failed', `${from} has no entry in ${tableName}`, hint)
   }
   const { key, service } = await withService(context, async (service) => {

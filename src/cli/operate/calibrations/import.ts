@@ -4,6 +4,7 @@ import { Rejection } from '../../../facts/index.ts'
 import { diskReason } from '../../../failures/index.ts'
 import { type Context, command } from '../../command.ts'
 import { CommandError } from '../../command-error.ts'
+import { shellWord } from '../../terminal/shell-word.ts'
 import { withReasons } from './with-reasons.ts'
 
 /** Bytes; a table of thousands of charts has a few megabytes. */
@@ -89,7 +90,8 @@ async function takeSigned(bytes: Buffer, folder: string, { signedBy, replaces }:
   for (const { file, page } of pages)
     terminal.say(`kept yours     ${file}, page ${page}: theirs differs; --replace takes it`)
   terminal.say(`Signed with the key ${signer.key}, which names itself ${signer.service}.`)
-  if (taken.length > 0) terminal.say(`They are in ${tableName}. Look at them: ${program} calibrate ${folder}`)
+  if (taken.length > 0)
+    terminal.say(`They are in ${tableName}. Look at them: ${program} calibrate ${shellWord(folder)}`)
   return 'ok' as const
 }
 
@@ -108,7 +110,7 @@ async function takeAvitab(file: string, folder: string, { terminal, program }: C
     terminal.print(
       `Calibrations taken: ${taken.length}. Charts that have one: ${kept.length}. Of files that are not here: ${foreign.length}.`,
     )
-    if (taken.length > 0) terminal.say(`Nobody signed them. Look at them: ${program} calibrate ${folder}`)
+    if (taken.length > 0) terminal.say(`Nobody signed them. Look at them: ${program} calibrate ${shellWord(folder)}`)
   }
   return faults.length === 0 ? ('ok' as const) : ('failed' as const)
 }

@@ -8,6 +8,7 @@ import { CommandError, type Exit } from '../../command-error.ts'
 import { productFolder } from '../../product-folder.ts'
 import { counted } from '../../terminal/counted.ts'
 import { progressBar } from '../../terminal/progress-bar.ts'
+import { shellWord } from '../../terminal/shell-word.ts'
 import { checkReportFile, writeReport } from './report-file.ts'
 
 /** Writes manifest.csv for a folder without one, and shows what a person has to check. */
@@ -105,6 +106,6 @@ function outcome(report: DraftReport, directory: string, program: string): reado
     `${counted(report.charts, 'chart')} of ${counted(report.files, 'file')}: ${total('read')} fields read, ${total('derived')} derived, ${counted(guesses, 'guess').replace('guesss', 'guesses')}, ${total('empty')} empty.`,
     `${report.manifest} is written.`,
     ...(checks.length > 0 ? [`Before the import, ${checks.join(', and ')}.`] : []),
-    `Then import it: ${program} import charts folder ${directory}`,
+    `Then import it: ${program} import charts folder ${shellWord(directory)}`,
   ]
 }

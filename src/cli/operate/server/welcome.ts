@@ -4,6 +4,7 @@ import { furtherPaths, viewerUrl } from '../../../contract/index.ts'
 import type { DemoAccess } from '../../../demo/index.ts'
 import { listInWords } from '../../../text/index.ts'
 import type { Context } from '../../command.ts'
+import { shellWord } from '../../terminal/shell-word.ts'
 import { layOut } from '../../terminal/table.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { inWords, type Lan } from './lan.ts'
@@ -148,6 +149,3 @@ export function sameSettings(env: Context['env']): string | null {
 }
 
 const withoutPassword = (value: string): string => value.replace(/^(\w+:\/\/[^/@:]*:)[^@]*@/, '$1PASSWORD@')
-
-const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
