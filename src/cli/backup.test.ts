@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -13,8 +14,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { rightClock } from '../../test/fixtures/clock.ts'
 import { testDatabases } from '../../test/fixtures/postgres.ts'
 import { openSealedKey } from '../backup/index.ts'
+import { placesIn } from '../config/index.ts'
+import { createSealingKeys, ensureViewerClient, foldUsername, openKeyRing } from '../identity/index.ts'
+import { openStore } from '../store/index.ts'
+import { openMasterKey } from './operate/keys/master-key.ts'
 import { dialogue } from './testing/dialogue.ts'
 import { recordedCall } from './testing/recorded-call.ts'
 
@@ -61,6 +67,36 @@ test('a backup of the service verifies, is listed, and contains no secret', asyn
 test('the command that verifies a backup can be copied, also if its path has spaces', async () => {
   const { err } = await call('backup', 'of today.zip')
   assert.ok(err.includes(`backup verify '${join(folder, 'of today.zip')}'\n`), err)
+})
+
+test('a backup says that AUTH_URL is not set where the server has another URL, and only there', async () => {
+  const dataDir = join(folder, 'urls')
+  const backUp = async (settings: Readonly<Record<string, string>> = {}) => {
+    const { code, err } = await recordedCall(['backup', 'of-urls'], {
+      env: { DATA_DIR: dataDir, ...settings },
+      cwd: folder,
+    })
+    assert.equal(code, 0, err)
+    return /AUTH_URL.*/.exec(err)?.[0] ?? null
+  }
+  const store = await openStore(placesIn(dataDir), { foldUsername })
+  assert.equal(await backUp(), null, 'no server was started yet')
+  const sealingKeys = createSealingKeys(openMasterKey({ masterKey: null, dataDir }, randomBytes), randomBytes)
+  await openKeyRing({ store: store.signingKeys, sealingKeys, now: Date.now, ...rightClock })
+  assert.match((await backUp()) ?? '', /records http:\/\/localhost:8628\. If the server has another one, run this/)
+  for (const [baseUrl, said] of [
+    ['http://localhost:8628', null],
+    [
+      'https://charts.example',
+      /the viewer of the server is at https:\/\/charts\.example\/app: run this command with the/,
+    ],
+  ] as const) {
+    await ensureViewerClient({ clients: store.clients, baseUrl, now: Date.now })
+    if (said === null) assert.equal(await backUp(), null)
+    else assert.match((await backUp()) ?? '', said)
+  }
+  assert.equal(await backUp({ AUTH_URL: 'https://charts.example' }), null)
+  await store.close()
 })
 
 test('a second backup copies no image, and prune keeps the newest', async () => {

@@ -92,9 +92,10 @@ export async function destinationOf(word: string, values: Placed, context: Conte
 
 async function make(service: Service, destination: Destination, values: Wish, context: Context): Promise<MadeBackup> {
   const { sealMasterKey } = await import('../../../backup/index.ts')
-  const [{ manifestKey, serviceKey, unsignedKey }, { readNewPassphrase }] = await Promise.all([
+  const [{ manifestKey, serviceKey, unsignedKey }, { readNewPassphrase }, { urlWarning }] = await Promise.all([
     import('./keys.ts'),
     import('./read-passphrase.ts'),
+    import('./recorded-url.ts'),
   ])
   const { config, store, parts } = service
   const { terminal, now } = context
@@ -102,11 +103,8 @@ async function make(service: Service, destination: Destination, values: Wish, co
   const sealedKey = values['with-key']
     ? await sealMasterKey({ key, file }, await readNewPassphrase(values['passphrase-file'], context), parts.random)
     : null
-  if (setSettings(context).settings.AUTH_URL === undefined) {
-    terminal.say(
-      `AUTH_URL is not set here, and the backup records ${config.authUrl}: run this command with the settings of the server.`,
-    )
-  }
+  const warning = await urlWarning(service, context)
+  if (warning !== null) terminal.say(warning)
   const onProgress = progressBar(terminal, now)
   const keys = { key: manifestKey(key), isUnsigned: values.unsigned, sealedKey }
   return backUp(destination, { config, store, ...keys, onProgress, onWait: terminal.say }, context)
