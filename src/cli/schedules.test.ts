@@ -93,6 +93,24 @@ test('a schedule that is added again says for which job it waits, and is due whe
   await store.close()
 })
 
+test('the job that a schedule waits for is named before its time, too', async () => {
+  const store = await openStore(placesIn(env.DATA_DIR), { foldUsername })
+  await call('schedule', 'add', 'prune', '--every', '0 3 * * *', '--name', 'again')
+  const row = (await store.jobs.findSchedule('schedule:again')) ?? assert.fail()
+  const job = newJob({ kind: 'prune', input: row.input, key: row.name }, '7c1d20aa9e', at)
+  await store.jobs.fire(row, { ...row, job: job.id, lastAt: at }, job)
+  await call('schedule', 'remove', 'again')
+  const { out, err } = await call('schedule', 'add', 'prune', '--every', '0 3 * * *', '--name', 'again')
+  assert.match(out, /Next run: .*, after job 7c1d20aa, which an earlier schedule again added\./)
+  assert.match(err, /jobs cancel 7c1d20aa/)
+  const { waits_for, next_run } = (await list()).find(({ name }: { name: string }) => name === 'again')
+  assert.deepEqual([waits_for, next_run], [job.id, '2026-11-29T03:00:00.000Z'])
+  assert.match((await call('schedule', 'list')).out, /again .* in 15 hours, after job 7c1d20aa +not yet/)
+  await call('jobs', 'cancel', '7c1d20aa')
+  await call('schedule', 'remove', 'again')
+  await store.close()
+})
+
 const mistakes: readonly (readonly [words: readonly string[], message: RegExp])[] = [
   [['prune'], /--every is missing/],
   [['prune', '--every', 'hourly'], /--every is "hourly", but it does not have five fields[\s\S]*"30 3 \* \* 1"/],

@@ -161,9 +161,10 @@ export const scheduleAdd = command({
     const asJson = { next_run: at === null ? null : new Date(at).toISOString(), waits_for: after }
     if (terminal.json) terminal.printJson({ name, ...order, every: pattern, ...asJson })
     else {
-      const when = after
-        ? `after job ${shortId(after)}, which an earlier schedule ${name} added`
-        : localAndRelative(at ?? now(), now())
+      const when = [
+        ...(at === null ? [] : [localAndRelative(at, now())]),
+        ...(after === null ? [] : [`after job ${shortId(after)}, which an earlier schedule ${name} added`]),
+      ].join(', ')
       terminal.print(`${name}: ${timesInWords(pattern)}. Next run: ${when}.`)
       if (after) terminal.say(`To end that job: ${program} jobs cancel ${shortId(after)}`)
       terminal.say(`To see how it goes: ${program} schedule list`)

@@ -28,7 +28,7 @@ type Row = {
   readonly reason: string | null
   readonly job: string | null
   readonly last_run: string | null
-  /** null: never, or after the job `waits_for`. */
+  /** null: never, or as soon as the job `waits_for` has ended. */
   readonly next_run: string | null
   /** One that has not ended: of an earlier schedule of its name, or restarted. */
   readonly waits_for: string | null
@@ -79,15 +79,16 @@ export const scheduleRemove = command({
   },
 })
 
-/** When a schedule adds its next job: `at`, or when the job `after` has ended. Neither: never. */
+/** When a schedule adds its next job: `at`, and not before the job `after` has ended. Neither: never. */
 export async function upcoming(
   schedule: Schedule,
   { store, now }: { readonly store: JobStore; readonly now: number },
 ): Promise<Upcoming> {
   const { operatorsCalendar } = await import('../../../compose/index.ts')
   const next = await nextRun(schedule, operatorsCalendar)
-  if (next === null || next > now) return { at: next, after: null }
+  if (next === null) return { at: null, after: null }
   const other = await waitsFor(schedule, store)
+  if (next > now) return { at: next, after: other?.id ?? null }
   return other === null ? { at: now, after: null } : { at: null, after: other.id }
 }
 
@@ -122,8 +123,9 @@ const columnsAt = (now: number): readonly ListColumn<Row>[] => [
 ]
 
 function nextInWords({ next_run, waits_for }: Row, now: number): string {
-  if (waits_for !== null) return `after job ${shortId(waits_for)}`
-  if (next_run === null) return ''
-  const next = Date.parse(next_run)
-  return next <= now ? 'due now' : relativeTime(next, now)
+  const next = next_run === null ? null : Date.parse(next_run)
+  return [
+    ...(next === null ? [] : [next <= now ? 'due now' : relativeTime(next, now)]),
+    ...(waits_for === null ? [] : [`after job ${shortId(waits_for)}`]),
+  ].join(', ')
 }
