@@ -202,8 +202,8 @@ test('a target that cannot be right is refused with what to do', async () => {
     [['backup', 'verify', 'plates'], 1, /There is no backup in/],
     [['backup', 'prune', 'plates', '--keep', '7d'], 1, /There is no backup in/],
     [['backup', 'prune', 'data', '--keep', '7d'], 1, /is in the data folder/],
-    [['backup', 'prune', 'backups', '--keep', '7x'], 1, /--keep is "7x"/],
-    [['backup', 'prune', 'backups'], 1, /--keep/],
+    [['backup', 'prune', 'backups', '--keep', '7x'], 2, /--keep is "7x"/],
+    [['backup', 'prune', 'backups'], 2, /--keep is missing\nFor example --keep 7d,4w,12m/],
   ]
   for (const [words, code, message] of refusals) {
     const refused = await call(...words)

@@ -139,12 +139,13 @@ export const backupPrune = command({
     'A backup that cannot be read stays, and all images stay with it. Waits while a backup to the folder runs.',
   ],
   run: async ({ words, values }, context) => {
-    const [{ parseKeep, pruneBackups }, { configOf, existingTarget, explained }, { storedManifestKey }] = await load()
-    const { every } = await import('../../../jobs/index.ts')
+    const [{ pruneBackups }, { configOf, existingTarget, explained }, { storedManifestKey }] = await load()
+    const [{ every }, { readKeep }] = await Promise.all([import('../../../jobs/index.ts'), import('./read-keep.ts')])
+    const rule = readKeep(values.keep)
     const { terminal, now, signal } = context
     const pruned = await explained(async () =>
       pruneBackups(await existingTarget(words.TARGET, context), {
-        rule: parseKeep(values.keep),
+        rule,
         isDryRun: values['dry-run'],
         key: storedManifestKey(configOf(context)),
         ...{ now, every, signal },

@@ -84,15 +84,14 @@ const whats: Readonly<Record<string, What>> = {
     async order({ target, values: { keep }, context }) {
       if (target === undefined)
         throw new CommandError('usage', 'TARGET is missing', 'Name the folder or bucket of the backups.')
-      const [{ destinationOf }, { parseKeep }] = await Promise.all([
+      const [{ destinationOf }, { readKeep }] = await Promise.all([
         import('../backup/make.ts'),
-        import('../../../backup/index.ts'),
+        import('../backup/read-keep.ts'),
       ])
-      const { explained } = await import('../backup/places.ts')
       const destination = await destinationOf(target, { 'with-key': false, unsigned: false, 'encrypt-to': [] }, context)
       if (destination.kind === 'file')
         throw new CommandError('usage', `${target} is a file, and a backup replaces none`, 'Name a folder or a bucket.')
-      if (keep !== undefined) await explained(async () => parseKeep(keep.split(',')))
+      if (keep !== undefined) readKeep(keep.split(','))
       const { place } = destination.target
       return { kind: 'backup', input: { target: target.startsWith('s3:') ? target : place, keep: keep ?? null } }
     },
