@@ -204,6 +204,7 @@ test('a target that cannot be right is refused with what to do', async () => {
     [['backup', 'prune', 'data', '--keep', '7d'], 1, /is in the data folder/],
     [['backup', 'prune', 'backups', '--keep', '7x'], 2, /--keep is "7x"/],
     [['backup', 'prune', 'backups'], 2, /--keep is missing\nFor example --keep 7d,4w,12m/],
+    [['backup', 'help'], 2, /backup --help.*\.\/help/],
   ]
   for (const [words, code, message] of refusals) {
     const refused = await call(...words)

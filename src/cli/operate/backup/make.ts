@@ -65,6 +65,7 @@ type Placed = Omit<Wish, 'passphrase-file'> & { readonly 'passphrase-file'?: str
 
 /** Where a backup to TARGET goes. Throws CommandError. */
 export async function destinationOf(word: string, values: Placed, context: Context): Promise<Destination> {
+  if (word === 'help') throw noHelp(context)
   const { bucketTargetOf, isFolder, pathOutsideData } = await import('./places.ts')
   const { folderTarget } = await import('../../../backup/index.ts')
   if (values['passphrase-file'] !== undefined && !values['with-key'])
@@ -89,6 +90,13 @@ export async function destinationOf(word: string, values: Placed, context: Conte
     throw new CommandError('usage', '--encrypt-to encrypts a file whose name ends in .zip.age')
   return isFile ? { kind: 'file', path, recipients } : { kind: 'folder', target: folderTarget(path) }
 }
+
+const noHelp = ({ program, command }: Context): CommandError =>
+  new CommandError(
+    'usage',
+    'TARGET is "help"',
+    `For help: ${program} ${command} --help. For a folder of that name: ./help`,
+  )
 
 async function make(service: Service, destination: Destination, values: Wish, context: Context): Promise<MadeBackup> {
   const { sealMasterKey } = await import('../../../backup/index.ts')
