@@ -20,6 +20,8 @@ const mistakes: readonly (readonly [line: string, message: RegExp])[] = [
   ['charts', /ICAO is missing/],
   ['charts YBBN NZWN', /Unexpected argument: NZWN/],
   ['charts YBBN --verison STD', /Unknown option --verison\nDid you mean --version\?/],
+  ['user uninvite -XY', /Unknown option -XY\n/],
+  ['user uninvite -X=Y', /Unknown option -X\n/],
   ['charts YBBN --version ABC', /--version is "ABC", but it must be one of STD, CAO/],
   ['charts YBBN --version', /--version needs a value: --version VERSION/],
   ['serve --lan --host 127.0.0.1', /--lan chooses the address to listen on: omit --host/],

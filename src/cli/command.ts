@@ -165,13 +165,22 @@ function parse(args: readonly string[], options: Options) {
     const [, name = ''] = /'-{0,2}([^'\s=]*)/.exec(error.message) ?? []
     if ('code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
       const near = nearestWord(name, Object.keys(options))
-      const typed = args.find((word) => word.replace(/^-+/, '').split('=')[0] === name)?.split('=')[0] ?? `--${name}`
+      const typed = typedOption(name, args) ?? `--${name}`
       throw new CommandError('usage', `Unknown option ${typed}`, near && `Did you mean --${near}?`)
     }
     const option = options[name]
     const expected = option?.type === 'string' ? `--${name} needs a value: --${name} ${option.value}` : error.message
     throw new CommandError('usage', expected)
   }
+}
+
+/** An unknown option as it was typed. parseArgs reads the letters of `-XY` as options, and names the first one. */
+function typedOption(name: string, args: readonly string[]): string | undefined {
+  const words = args.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0] ?? word)
+  return (
+    words.find((word) => word.replace(/^-+/, '') === name) ??
+    words.find((word) => name.length === 1 && /^-[^-]/.test(word) && word.includes(name))
+  )
 }
 
 /** `--near -41.3,174.8` as `--near=-41.3,174.8`: parseArgs would read the value as an option. */
