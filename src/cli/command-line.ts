@@ -86,8 +86,16 @@ function commandOf(args: readonly string[], program: string): { name: string; re
   const siblings = Object.keys(commands).filter((name) => name.startsWith(`${split(known).name} `))
   const others = siblings.length > 0 ? `Commands: ${siblings.join(', ')}.` : `${program} --help lists all commands.`
   const hint = near ? `Did you mean ${near}?` : others
-  throw new CommandError('usage', `Unknown command ${typed}`, hint)
+  throw new CommandError('usage', `Unknown command ${typed}`, otherWords.get(typed) ?? hint)
 }
+
+/** Commands of other programs, and what to do here. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ['start', 'Did you mean serve?'],
+  ['stop', 'Ctrl-C stops a server that runs in a terminal; a service manager stops its own.'],
+  ['status', 'Did you mean doctor?'],
+  ['version', 'Did you mean --version?'],
+])
 
 const isGroup = (words: string): boolean => Object.keys(commands).some((name) => name.startsWith(`${words} `))
 
