@@ -102,7 +102,7 @@ export const settings = {
     parse: yesOrNo,
     fallback: () => true,
     meaning:
-      'Let browsers store the viewer, for use without a network; `false` also removes it from browsers that have stored it, at their next contact',
+      'Let browsers store the viewer, for use without a network; `false` also removes it from browsers that have stored it, at their next contact, and charts cannot be taken along',
     defaultText: '`true`',
   }),
   LOG_LEVEL: plain({

@@ -25,6 +25,6 @@ export {
   type PackFile,
   planPack,
 } from './pack-plan.ts'
-export { type PackFacts, type PackState, packState } from './pack-state.ts'
+export { type PackFacts, type PackSituation, type PackState, packState } from './pack-state.ts'
 export type { PackSource } from './save-pack.ts'
 export { sealedFileStore } from './sealed-file-store.ts'

@@ -53,6 +53,8 @@ for (const [name, makeStore] of Object.entries(stores)) {
       assert.equal((await files.names('')).length, 2)
       platform.advance(86_400)
       assert.equal(await offline.load('YBBN'), undefined)
+      await offline.prune(0)
+      assert.equal((await files.names('')).length, 2)
       await offline.prune()
       assert.deepEqual(await files.names(''), [])
       const again = await open(files)

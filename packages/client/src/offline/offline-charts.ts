@@ -31,8 +31,8 @@ export type OfflineCharts = {
   image(pack: OfflinePack, chart: ChartRecord, picture?: Picture): Promise<Uint8Array | undefined>
   /** Removes a pack, also one that is not complete. Images that no other pack refers to go with `prune`. */
   remove(icao: string): Promise<void>
-  /** Removes expired packs, and images that no pack refers to. */
-  prune(): Promise<void>
+  /** Removes packs that had expired at a time (milliseconds since 1970; default: now; 0: none), and images that no pack refers to. */
+  prune(time?: number): Promise<void>
   /** Removes everything: call it at sign-out. */
   clear(): Promise<void>
 }
@@ -110,13 +110,13 @@ export function openPacks(
       await files.remove(packName(icao))
       await files.remove(partialName(icao))
     },
-    async prune() {
+    async prune(time = now()) {
       const kept: string[] = []
       for (const start of ['airport/', 'partial/'])
         for (const name of await files.names(start)) {
           const pack = parsePack(await files.read(name))
-          if (!pack || now() >= pack.expiresAt) await files.remove(name)
-          else for (const file of Object.keys(pack.images)) kept.push(imageName(pack.images[file] ?? ''))
+          if (!pack || time >= pack.expiresAt) await files.remove(name)
+          else for (const hash of Object.values(pack.images)) kept.push(imageName(hash))
         }
       await removeAll('image/', kept)
     },

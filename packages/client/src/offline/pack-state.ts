@@ -10,19 +10,29 @@ export type PackState =
   | { readonly kind: 'missing'; readonly missing: number; readonly of: number }
   /** The server lists other charts than the pack contains. */
   | { readonly kind: 'changed'; readonly changed: number; readonly of: number }
+  /** It was not brought up to date before it expired, milliseconds since 1970; `save` opens it again. */
+  | { readonly kind: 'expired'; readonly at: number }
   | { readonly kind: 'closed'; readonly lease: LeaseState & { readonly isOpen: false } }
 
 /** What is known of a pack, without decrypting it. */
-export type PackFacts = Pick<OfflinePack, 'charts' | 'images' | 'selection' | 'verifiedAt'>
+export type PackFacts = Pick<OfflinePack, 'charts' | 'images' | 'selection' | 'verifiedAt' | 'expiresAt'>
+
+/** What a pack is compared with. */
+export type PackSituation = {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** The charts that the server lists now; absent: not known. */
+  readonly live?: readonly ChartRecord[] | undefined
+}
 
 /**
- * The state of a pack. What closes it comes first, then missing charts, then changes. Never throws.
+ * The state of a pack. What closes it comes first, then its expiry, then missing charts, then changes. Never throws.
  *
- * @param live The charts that the server lists now; absent: not known.
  * @see contract.md, "Charts without a network"
  */
-export function packState(pack: PackFacts, lease: LeaseState, live?: readonly ChartRecord[]): PackState {
+export function packState(pack: PackFacts, lease: LeaseState, { now, live }: PackSituation): PackState {
   if (!lease.isOpen) return { kind: 'closed', lease }
+  if (now >= pack.expiresAt) return { kind: 'expired', at: pack.expiresAt }
   const { charts, images, selection = {} } = pack
   const of = charts.filter((chart) => isSelected(chart, selection)).length
   const missing = chartsWithout(pack)

@@ -11,6 +11,7 @@ import { packState } from './pack-state.ts'
 const charts = Array.from({ length: 28 }, (_, at) => aChart(at))
 const files = charts.length * 2
 const now = () => 1000
+const at = { now: 1000 }
 const open: LeaseState = { isOpen: true, until: 5000, endsBy: 'contact' }
 
 async function isWhole(packs: ReturnType<typeof openPacks>, pack: OfflinePack): Promise<boolean> {
@@ -106,7 +107,7 @@ test('a few images are requested at the same time, and categories and pictures a
   const packs = openPacks(source, memoryFileStore(), { now })
   const pack = await packs.save('NZWN', { categories: ['APP', 'APT'], pictures: ['image_night'], concurrency: 2 })
   assert.deepEqual(server.loaded, ['nzwn_1_1_n.png', 'nzwn_2_1_n.png'])
-  assert.deepEqual([server.most, packState(pack, open)], [2, { kind: 'here', of: 2 }])
+  assert.deepEqual([server.most, packState(pack, open, at)], [2, { kind: 'here', of: 2 }])
 })
 
 test('a damaged file is loaded again before the pack counts as ready', async () => {
@@ -129,7 +130,7 @@ describe('an update', () => {
     const first = await packs.save('NZWN')
     assert.equal(first.changed, undefined)
     server.charts = [aChart(0), aChart(1, { revision: 2 }), aChart(2), aChart(9)]
-    assert.deepEqual(packState(first, open, server.charts), { kind: 'changed', changed: 3, of: 4 })
+    assert.deepEqual(packState(first, open, { ...at, live: server.charts }), { kind: 'changed', changed: 3, of: 4 })
     const second = await packs.save('NZWN')
     assert.deepEqual(server.loaded.slice(8).toSorted(), [
       'nzwn_1_2_d.png',
@@ -138,7 +139,7 @@ describe('an update', () => {
       'nzwn_9_1_n.png',
     ])
     assert.deepEqual(second.changed, ['c1', 'c9'])
-    assert.deepEqual(packState(second, open, server.charts), { kind: 'here', of: 4 })
+    assert.deepEqual(packState(second, open, { ...at, live: server.charts }), { kind: 'here', of: 4 })
     assert.equal((await stored.names('image/')).length, 12)
     await packs.prune()
     assert.equal((await stored.names('image/')).length, 8)
@@ -163,9 +164,18 @@ describe('the state of a pack', () => {
     const images = Object.fromEntries(Object.entries(pack.images).slice(5))
     const partial = { ...rest, images }
     const changed = [aChart(0, { revision: 2 })]
-    assert.deepEqual(packState(partial, open, changed), { kind: 'missing', missing: 3, of: 28 })
-    assert.deepEqual(packState(partial, closed, changed), { kind: 'closed', lease: closed })
-    assert.deepEqual(packState(pack, open), { kind: 'here', of: 28 })
+    assert.deepEqual(packState(partial, open, { ...at, live: changed }), { kind: 'missing', missing: 3, of: 28 })
+    assert.deepEqual(packState(partial, closed, { ...at, live: changed }), { kind: 'closed', lease: closed })
+    assert.deepEqual(packState(pack, open, at), { kind: 'here', of: 28 })
+  })
+
+  test('says when it expired, before what is missing and after what closes it', async () => {
+    const { source } = aSource(charts.slice(0, 1))
+    const pack = await openPacks(source, memoryFileStore(), { now }).save('NZWN', { days: 1 })
+    const last = now() + 86_400_000
+    assert.deepEqual(packState(pack, open, { now: last - 1 }), { kind: 'here', of: 1 })
+    assert.deepEqual(packState({ ...pack, images: {} }, open, { now: last }), { kind: 'expired', at: last })
+    assert.deepEqual(packState(pack, closed, { now: last }), { kind: 'closed', lease: closed })
   })
 
   test('is closed for reading while the lease is, and nothing is deleted', async () => {
@@ -186,6 +196,6 @@ describe('the state of a pack', () => {
     const { server, source } = aSource(charts.slice(0, 2), { access: 'demo' })
     const pack = await openPacks(source, memoryFileStore(), { now }).save('NZWN')
     assert.deepEqual([pack.images, pack.verifiedAt, server.loaded.length], [{}, undefined, 4])
-    assert.deepEqual(packState(pack, open), { kind: 'missing', missing: 2, of: 2 })
+    assert.deepEqual(packState(pack, open, at), { kind: 'missing', missing: 2, of: 2 })
   })
 })

@@ -2,6 +2,7 @@ import { whenIdle } from '../early/index.ts'
 import { base } from '../service/index.ts'
 import { scriptAddress } from '../trusted/index.ts'
 import { namesOf, type WorkerMessage } from './build.ts'
+import { reportStorage, watchInstall } from './stored-viewer.ts'
 import { updatesOf } from './updates.ts'
 
 const names = namesOf(base)
@@ -25,8 +26,9 @@ export const startNewBuild = (): void => updates?.start()
 /** Stores the viewer in this browser, after the first page is shown; removes it where the server says so. */
 export async function keepViewer(): Promise<void> {
   const { serviceWorker } = navigator
+  if (build === '') return
   // Absent on plain http, and where a person has switched it off.
-  if (!serviceWorker || build === '') return
+  if (!serviceWorker) return reportStorage('failed')
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   await whenIdle()
@@ -38,6 +40,7 @@ export async function keepViewer(): Promise<void> {
     const options = { scope: base, updateViaCache: 'none' } as const
     const registration = await serviceWorker.register(scriptAddress(`${base}worker.js`), options)
     const send = (to: ServiceWorker | null, message: WorkerMessage) => to?.postMessage(message)
+    watchInstall(registration, reportStorage)
     send(registration.active, 'remove former builds')
     updates = updatesOf({ registration, now: Date.now, send: (to) => send(to, 'start') })
     const check = () => document.visibilityState === 'visible' && void updates?.check()
@@ -45,6 +48,7 @@ export async function keepViewer(): Promise<void> {
     addEventListener('online', check)
   } catch {
     // Without it the viewer needs the network, as before. The browser tries again with the next page.
+    reportStorage(serviceWorker.controller ? 'stored' : 'failed')
   }
 }
 

@@ -10,6 +10,8 @@ export type MarkedAirport = {
   readonly selection: PackSelection
   /** Of its images; 0: it is not complete, or its key was destroyed. */
   readonly bytes: number
+  /** The server publishes it no longer. */
+  readonly isWithdrawn?: boolean
 }
 
 export type MarkerPlace = { get(key: string): string | null; set(key: string, value: string | null): void }
@@ -44,6 +46,13 @@ export function markerIn(place: MarkerPlace) {
       if (!before) return
       const { [icao]: _, ...airports } = before.airports
       write({ ...before, airports })
+    },
+    /** Whether the server publishes an airport that was taken along. */
+    noteWithdrawn(icao: string, isWithdrawn: boolean): void {
+      const before = read()
+      const airport = before?.airports[icao]
+      if (!before || !airport || (airport.isWithdrawn ?? false) === isWithdrawn) return
+      write({ ...before, airports: { ...before.airports, [icao]: { ...airport, isWithdrawn } } })
     },
     /** They can be taken along again, and were not removed by the browser. */
     noteDestroyed(): void {

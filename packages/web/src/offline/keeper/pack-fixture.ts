@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createCipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes, sign } from 'node:crypto'
 import type { AirportRecord, ChartRecord, FileStore } from '#client'
 import { memoryFileStore } from '#client'
-import type { Outcome, PackLease, SealedPackKey, Service } from '../../service/index.ts'
+import type { Fault, Outcome, PackLease, SealedPackKey, Service } from '../../service/index.ts'
 import { openLeaseKeeper } from './lease-keeper.ts'
 import { openPackKeeper, type PackKeeper } from './pack-keeper.ts'
 import type { VaultState } from './vault.ts'
@@ -29,6 +29,8 @@ export function aServer() {
     charts: [aChart(1), aChart(2)] as readonly ChartRecord[],
     now: start,
     isAway: false,
+    isWithdrawn: false,
+    imageFault: null as Fault | null,
     access: 'full' as 'full' | 'demo',
     endsBy: 'contact',
     lasts: 14 * day,
@@ -48,6 +50,9 @@ export function aServer() {
     if (server.session === null) return Promise.resolve({ ok: false, fault: { kind: 'signed-out' } })
     return Promise.resolve({ ok: true, value: value() })
   }
+  const failing = (fault: Fault | null) => fault && Promise.resolve({ ok: false, fault } as const)
+  const published = <T>(value: () => T): Promise<Outcome<T>> =>
+    failing(server.isWithdrawn ? { kind: 'not-found', detail: 'No live edition' } : null) ?? answer(value)
   const calls = {
     packKey: (browserKey: string) =>
       answer((): SealedPackKey => {
@@ -78,17 +83,21 @@ export function aServer() {
         const jwk = publicKey.export({ format: 'jwk' }) as PackLease['publicKey']
         return { lease: `${signed}.${signature.toString('base64url')}`, publicKey: jwk, key: id }
       }),
-    airport: (icao: string) => answer(() => ({ icao_airport_identifier: icao, name: 'Wellington' }) as AirportRecord),
+    airport: (icao: string) =>
+      published(() => ({ icao_airport_identifier: icao, name: 'Wellington' }) as AirportRecord),
     charts: (_: string, { version }: { version: string }) =>
-      answer(() => ({ charts: version === 'STD' ? server.charts : [] })),
+      published(() => ({ charts: version === 'STD' ? server.charts : [] })),
     sources: () => answer(() => ({ fields: {} })),
     features: () => answer(() => ({ zone: 'Pacific/Auckland' })),
     image: async (url: string) => {
       await server.before()
-      return answer(() => {
-        server.images.push(url)
-        return { blob: new Blob([`picture ${url}`]), access: server.access }
-      })
+      return (
+        failing(server.imageFault) ??
+        answer(() => {
+          server.images.push(url)
+          return { blob: new Blob([`picture ${url}`]), access: server.access }
+        })
+      )
     },
   }
   return { server, calls: calls as unknown as Pick<Service, keyof typeof calls> }

@@ -4,16 +4,18 @@ import {
   type OfflineCharts,
   openPacks,
   type PackSelection,
-  packState,
   sealedFileStore,
 } from '#client'
 import type { Outcome, Service } from '../../service/index.ts'
+import { duePacks } from './due-packs.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type MarkerPlace, markerIn } from './marker.ts'
-import { allCharts, packSource, stopOf } from './pack-source.ts'
+import { days } from './pack-days.ts'
+import { packSource } from './pack-source.ts'
 import { type PackSnapshot, type PackWork, type Stop, type StoredPack, viewsOf } from './pack-view.ts'
 import { readPack, readStored } from './read-pack.ts'
+import { stopOf } from './stop-reason.ts'
 
 export type KeeperParts = {
   /** The encrypted files. */
@@ -31,9 +33,6 @@ export type KeeperParts = {
 export type TabMessage = 'changed' | 'destroyed' | { readonly removed: string }
 
 export type PackKeeper = ReturnType<typeof openPackKeeper>
-
-/** Days that a pack is kept; the lease ends before. */
-const days = 365
 
 /** The packs of the person in this browser: takes along, brings up to date, reads, removes. Only what the person does removes charts. */
 export function openPackKeeper(parts: KeeperParts) {
@@ -76,7 +75,8 @@ export function openPackKeeper(parts: KeeperParts) {
 
   function views(): PackSnapshot['packs'] {
     const marked = marker.read()?.airports ?? {}
-    return viewsOf({ stored, marked, lease: lease.state(), isSignedIn, evicted: snapshot.evicted, live, work })
+    const [state, now] = [lease.state(), lease.time()]
+    return viewsOf({ stored, marked, lease: state, now, isSignedIn, evicted: snapshot.evicted, live, work })
   }
 
   /** What was complete and is not here, although no key was destroyed: the browser removed it. */
@@ -124,14 +124,14 @@ export function openPackKeeper(parts: KeeperParts) {
       change({ packs: views() })
     }
     running(null)
-    const stopped = (why: Stop) => void work.set(icao, { kind: 'stopped', why })
+    const stopped = (why: Stop) => void work.set(icao, { kind: 'stopped', why, ...(isUpdate && { isUpdate }) })
     const [key, account] = [keys, lease.account()]
     try {
       const done = await alone(async () => {
         const all = opened()
         const options = { ...selection, days, signal: pause.signal, onProgress: running }
         const pack = await all?.packs.save(icao, options)
-        await all?.packs.prune()
+        await all?.packs.prune(0)
         return pack ?? null
       }, pause.signal)
       work.delete(icao)
@@ -149,7 +149,9 @@ export function openPackKeeper(parts: KeeperParts) {
       if (charts.length === 0) stopped('no charts')
       else if (Object.keys(images).length === 0) stopped('no subscription')
     } catch (error) {
-      stopped(pause.signal.aborted ? 'paused' : stopOf(error))
+      const why = pause.signal.aborted ? 'paused' : stopOf(error)
+      stopped(why)
+      if (why === 'withdrawn') marker.noteWithdrawn(icao, true)
     } finally {
       pauses.delete(icao)
       if (key !== keys) work.delete(icao)
@@ -206,15 +208,8 @@ export function openPackKeeper(parts: KeeperParts) {
 
   /** Looks for what the server has changed, and loads it. */
   async function update(): Promise<void> {
-    for (const { icao, pack, isPartial } of stored) {
-      if (isPartial || work.get(icao)?.kind === 'running' || !isOpen()) continue
-      const listed = await allCharts(calls, icao).catch(() => null)
-      if (listed === null) return
-      live.set(icao, listed.charts)
-      const selection = pack.selection ?? {}
-      if (packState(pack, lease.state(), listed.charts).kind === 'changed')
-        queue.push({ icao, selection, isUpdate: true })
-    }
+    for await (const { icao, pack } of duePacks({ stored, calls, lease, marker, live, work }))
+      queue.push({ icao, selection: pack.selection ?? {}, isUpdate: true })
     show()
     await run()
   }
@@ -303,7 +298,7 @@ export function openPackKeeper(parts: KeeperParts) {
         // Another tab that was loading it has written what it had.
         await removeIndex()
         const all = opened()
-        if (all) return all.packs.prune()
+        if (all) return all.packs.prune(0)
         // Closed packs have no readable list of their images: with the last airport all go.
         const left = [...(await files.names('airport/')), ...(await files.names('partial/'))]
         if (left.length === 0) await removeFiles()

@@ -1,6 +1,5 @@
 import type { PackSource } from '#client'
 import type { AirportFiles, ChartRecord, Fault, Outcome, Service } from '../../service/index.ts'
-import type { Stop } from './pack-view.ts'
 
 /** A fault of the service, where the SDK expects an exception. */
 export class PackFault extends Error {
@@ -11,15 +10,8 @@ export class PackFault extends Error {
   }
 }
 
-/** Why a pack could not be completed. */
-export function stopOf(error: unknown): Stop {
-  if (error instanceof PackFault) {
-    const { kind } = error.fault
-    return kind === 'signed-out' ? 'signed out' : kind === 'unreachable' ? 'no network' : 'failed'
-  }
-  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  return name === 'QuotaExceededError' ? 'full' : 'failed'
-}
+/** No edition that is published has the airport. */
+export class WithdrawnAirport extends PackFault {}
 
 async function value<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   const result = await outcome
@@ -52,7 +44,11 @@ export async function allCharts(calls: Pick<Service, 'charts'>, icao: string, si
 /** Packs of the viewer come from its own service: same-origin, with the session's cookie. */
 export function packSource(calls: Calls): PackSource {
   return {
-    airport: (icao, signal) => value(calls.airport(icao, signal)),
+    async airport(icao, signal) {
+      const answer = await calls.airport(icao, signal)
+      if (!answer.ok && answer.fault.kind === 'not-found') throw new WithdrawnAirport(answer.fault)
+      return value(Promise.resolve(answer))
+    },
     charts: async (icao, signal) => (await allCharts(calls, icao, signal)).charts,
     async image(chart, picture, signal) {
       const { blob, access } = await value(calls.image(chart[`${picture}_url`], signal))

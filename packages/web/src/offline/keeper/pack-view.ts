@@ -9,14 +9,28 @@ import {
 } from '#client'
 import type { MarkedAirport } from './marker.ts'
 
-/** Why a pack could not be completed. `full`: this browser has no space left. `no charts`: the airport has none. */
-export type Stop = 'paused' | 'full' | 'no network' | 'signed out' | 'no subscription' | 'no charts' | 'failed'
+/**
+ * Why a pack could not be completed. `full`: this browser has no space left. `busy`: the server answers that it cannot send something at
+ * present. `no charts`: the airport has none. `not sent`: it does not send a part. `withdrawn`: it publishes the airport no longer.
+ */
+export type Stop =
+  | 'paused'
+  | 'full'
+  | 'no network'
+  | 'busy'
+  | 'not sent'
+  | 'signed out'
+  | 'no subscription'
+  | 'no charts'
+  | 'withdrawn'
+  | 'failed'
 
 /** Work on a pack. */
 export type PackWork =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running'; readonly progress: PackProgress | null; readonly isUpdate: boolean }
-  | { readonly kind: 'stopped'; readonly why: Stop }
+  /** `isUpdate`: it was not the person who began it. */
+  | { readonly kind: 'stopped'; readonly why: Stop; readonly isUpdate?: true }
 
 /** One airport as the person sees it. */
 export type PackView = {
@@ -55,6 +69,8 @@ type Known = {
   readonly stored: readonly StoredPack[]
   readonly marked: Readonly<Record<string, MarkedAirport>>
   readonly lease: LeaseState
+  /** Milliseconds since 1970. */
+  readonly now: number
   /** Whoever is signed in can take along what is not here. */
   readonly isSignedIn: boolean
   readonly evicted: readonly string[]
@@ -64,7 +80,7 @@ type Known = {
 }
 
 /** By identifier. */
-export function viewsOf({ stored, marked, lease, isSignedIn, evicted, live, work }: Known): readonly PackView[] {
+export function viewsOf({ stored, marked, lease, now, isSignedIn, evicted, live, work }: Known): readonly PackView[] {
   const isClosed = !lease.isOpen && !(isSignedIn && lease.reason === 'nothing')
   const missing: PackView['state'] = { kind: 'missing', missing: 0, of: 0 }
   const absent: PackView['state'] = isClosed ? { kind: 'closed', lease } : missing
@@ -77,12 +93,16 @@ export function viewsOf({ stored, marked, lease, isSignedIn, evicted, live, work
     return {
       ...{ icao, name: found?.airport.name ?? mark?.name ?? icao },
       selection: found?.selection ?? mark?.selection ?? {},
-      state: found ? packState(found, lease, live.get(icao)) : evicted.includes(icao) ? missing : absent,
+      state: found
+        ? packState(found, lease, { now, live: mark?.isWithdrawn ? undefined : live.get(icao) })
+        : evicted.includes(icao)
+          ? missing
+          : absent,
       bytes: found?.bytes ?? mark?.bytes ?? 0,
       savedAt: found?.verifiedAt ?? 0,
       validUntil: found?.validUntil ?? null,
       changed: found?.changed ?? [],
-      work: work.get(icao) ?? null,
+      work: work.get(icao) ?? (mark?.isWithdrawn ? { kind: 'stopped', why: 'withdrawn' } : null),
     }
   })
 }

@@ -4,6 +4,7 @@ import type { ChartRecord, PackSelection } from '#client'
 import { FaultNote } from '../../notices/index.ts'
 import type { Loaded } from '../../service/index.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
+import { useViewerStorage } from '../../worker/index.ts'
 import type { PackSnapshot, PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
 import { sizeText } from './pack-text.ts'
@@ -26,6 +27,7 @@ type Props = {
 /** Which charts of an airport are taken along, their size before they are loaded, and what has to go if there is no room. */
 export function PackDialog({ icao, offer, close, ...props }: Props) {
   const { packs: words } = useWords()
+  const viewer = useViewerStorage()
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
@@ -38,6 +40,7 @@ export function PackDialog({ icao, offer, close, ...props }: Props) {
             </Dialog.Close>
           </div>
           <p className={style.soft}>{words.intro}</p>
+          {viewer === 'failed' && <p className="badge warning">{words.viewerNotStored}</p>}
           {offer.state === 'loading' && <p role="status">{words.computing}</p>}
           {offer.state === 'fault' && <FaultNote {...offer} />}
           {offer.state === 'ready' && <Choices icao={icao} offer={offer.value} close={close} {...props} />}

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
-import { useLanguage, useWords } from '../../words/index.ts'
+import { useLanguage } from '../../words/index.ts'
 import { usePacks } from '../instance.ts'
 import type { PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
-import { packText } from './pack-text.ts'
+import { inOneLine, packText } from './pack-text.ts'
+import { usePackWords } from './use-pack-words.ts'
 
 /** In lists of airports: the state of its pack; nothing if it was not taken along. */
 export function PackMark({ icao }: { readonly icao: string }) {
   const view = usePacks().packs.find((each) => each.icao === icao)
-  const { packs: words } = useWords()
+  const words = usePackWords()
   const { language } = useLanguage()
   if (!view) return null
-  const { text, tone } = packText(view, words, language)
+  const shown = packText(view, words, language)
   return (
-    <span className={style.state} data-tone={tone}>
-      {text}
+    <span className={style.state} data-tone={shown.tone}>
+      {inOneLine(shown)}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { useLanguage, useWords } from '../../words/index.ts'
+import { useLanguage } from '../../words/index.ts'
 import type { PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
 import { expiryText, packText, sizeText } from './pack-text.ts'
+import { usePackWords } from './use-pack-words.ts'
 
 /** The state of a pack in words, with its progress while it is loaded. */
 export function PackStateLine({
@@ -13,10 +14,11 @@ export function PackStateLine({
   readonly now: number
   readonly withSize: boolean
 }) {
-  const { packs: words } = useWords()
+  const words = usePackWords()
   const { language } = useLanguage()
-  const { text, tone } = packText(view, words, language)
-  const expiry = view.state.kind === 'closed' ? null : expiryText(view, now, words, language)
+  const { text, tone, note } = packText(view, words, language)
+  const expiry =
+    view.state.kind === 'closed' || view.state.kind === 'expired' ? null : expiryText(view, now, words, language)
   const progress = view.work?.kind === 'running' ? view.work.progress : null
   const size = withSize && view.bytes > 0 ? ` · ${sizeText(view.bytes, language)}` : ''
   const updated = view.state.kind === 'here' && view.changed.length > 0 ? words.updated(view.changed.length) : ''
@@ -33,6 +35,7 @@ export function PackStateLine({
         {text}
         {size}
       </span>
+      {note && <span className={style.soft}>{note}</span>}
       {updated && <span className="badge new">{updated}</span>}
       {expiry && <strong className={expiry.tone === 'danger' ? style.loud : 'badge warning'}>{expiry.text}</strong>}
     </>

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { ChartRecord, LeaseState, PackSelection } from '#client'
 import { charts } from '../../../testing/answers.ts'
 import { noon } from '../../../testing/browser.ts'
 import { show } from '../../../testing/show.tsx'
+import { thisBrowser } from '../../device/index.ts'
 import { de } from '../../words/de/index.ts'
 import { en } from '../../words/en/index.ts'
+import { keeper } from '../instance.ts'
 import type { PackView, PackWork } from '../keeper/pack-view.ts'
 import { PackDialog } from './pack-dialog.tsx'
 import { PackStateLine } from './pack-state.tsx'
-import { packText, sizeText } from './pack-text.ts'
+import { inOneLine, packText, sizeText } from './pack-text.ts'
 import { PacksPage } from './packs-page.tsx'
 import { TakeAlong } from './take-along.tsx'
 
@@ -58,6 +60,10 @@ describe('the state of a pack in words', () => {
     [{ state: closed('sign-in') }, 'Closed: the sign-in has ended, sign in'],
     [{ state: closed('other-person') }, 'Closed: of another account'],
     [{ state: closed('nothing') }, 'Closed: sign in'],
+    [
+      { state: { kind: 'expired', at: may } },
+      'Closed since May 4, 2026: not brought up to date for too long. Connect once',
+    ],
     [{ work: running(12) }, 'Loading 12 of 56 files'],
     [{ work: running(12, true) }, 'Updating: 12 of 56 files'],
     [{ work: { kind: 'waiting' } }, 'Waiting'],
@@ -65,7 +71,7 @@ describe('the state of a pack in words', () => {
       { work: { kind: 'stopped', why: 'paused' }, state: { kind: 'missing', missing: 3, of: 28 } },
       'Paused · 3 of 28 missing',
     ],
-    [{ work: { kind: 'stopped', why: 'full' } }, words.stopped.full],
+    [{ work: { kind: 'stopped', why: 'full' }, state: { kind: 'missing', missing: 0, of: 0 } }, words.stopped.full],
   ]
   for (const [changes, text] of cases) test(text, () => assert.equal(packText(view(changes), words, 'en').text, text))
 
@@ -83,6 +89,17 @@ describe('the state of a pack in words', () => {
     const later = await show(t, line(noon + 30 * day))
     await later.until('Ready without network · 12.3 MB')
     assert.doesNotMatch(later.text(), /0901Z/)
+  })
+
+  test('is followed by why an update failed, in lines and in lists', async (t) => {
+    const failed = view({ work: { kind: 'stopped', why: 'no network' } })
+    const { until, all } = await show(t, <PackStateLine view={failed} now={noon} withSize />)
+    await until(words.updateStopped['no network'])
+    assert.equal(all('[data-pack]')[0]?.textContent, 'Ready without network · 12.3 MB')
+    assert.equal(
+      inOneLine(packText(failed, words, 'en')),
+      'Ready without network. Not updated: the server does not answer.',
+    )
   })
 
   test('shows progress, and what the last update changed', async (t) => {
@@ -159,6 +176,42 @@ describe('the dialog', () => {
     assert.equal((named(words.start) as HTMLButtonElement).disabled, true)
     press(words.removeSize('YBBN', '8 MB'))
     assert.deepEqual(seen.removed, ['YBBN'])
+  })
+})
+
+describe('where browsers do not store the viewer (VIEWER_OFFLINE=false)', () => {
+  const { dataset } = document.documentElement
+  beforeEach(() => {
+    dataset.worker = 'none'
+  })
+  afterEach(() => delete dataset.worker)
+
+  test('the button says why', async (t) => {
+    const { until, named } = await show(t, <TakeAlong icao="NZWN" isOpen={false} open={() => undefined} />)
+    await until(words.viewerOff)
+    assert.equal((named(`${words.take}: NZWN`) as HTMLButtonElement).disabled, true)
+  })
+
+  test('the list says why, and what is there can be removed, not taken along again', async (t) => {
+    const airports = { NZWN: { name: 'Wellington', selection: {}, bytes: 1 } }
+    const remembered = { 'platekeeper.packs': JSON.stringify({ account: 'ann', airports }) }
+    t.after(() => {
+      thisBrowser.set('platekeeper.packs', null)
+      keeper.refresh()
+    })
+    const { until, all } = await show(t, <PacksPage />, { remembered })
+    await until(words.viewerOff)
+    keeper.refresh()
+    await until('Wellington')
+    assert.deepEqual(
+      all('button').map((button) => button.textContent),
+      [words.remove],
+    )
+  })
+
+  test('a whole pack is not called ready', async (t) => {
+    const { until } = await show(t, <PackStateLine view={view()} now={noon} withSize={false} />)
+    await until(words.whole)
   })
 })
 

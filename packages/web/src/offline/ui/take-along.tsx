@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useMe } from '../../service/index.ts'
 import { useSubscription } from '../../subscription/index.ts'
 import { useWords } from '../../words/index.ts'
+import { useViewerStorage } from '../../worker/index.ts'
 import { askToPersist, keeper, usePacks } from '../instance.ts'
 import type { PackView } from '../keeper/pack-view.ts'
 import style from './pack.module.css'
@@ -24,9 +25,11 @@ export function TakeAlong({ icao, isOpen, open }: Take) {
   const { packs: words } = useWords()
   const me = useMe()
   const { why } = useSubscription()
+  const storage = useViewerStorage()
   const offer = useOffer(icao, isOpen)
   const view = snapshot.packs.find((each) => each.icao === icao) ?? null
-  const reason = missingText(snapshot.missing, words) ?? (why && `${why} ${words.stopped['no subscription']}`)
+  const reason =
+    notOfferedText(snapshot.missing, storage, words) ?? (why && `${why} ${words.stopped['no subscription']}`)
   useEffect(() => {
     // Where nothing can be taken along, the reason is shown in place of the dialog.
     if (isOpen && reason !== '') place.current?.scrollIntoView({ block: 'center' })
@@ -41,7 +44,8 @@ export function TakeAlong({ icao, isOpen, open }: Take) {
     <div ref={place} className={style.bar}>
       <PackButtons view={view} isOff={reason !== ''} open={() => open(true)} take={take} icao={icao} />
       {reason !== '' && <span className={style.soft}>{reason}</span>}
-      {reason === '' && view && <PackStateLine view={view} now={keeper.time()} withSize />}
+      {(reason === '' || storage === 'off') && view && <PackStateLine view={view} now={keeper.time()} withSize />}
+      {storage === 'failed' && view && <span className={style.soft}>{words.viewerNotStored}</span>}
       {isOpen && reason === '' && (
         <PackDialog
           {...{ icao, offer, view, snapshot, take }}
@@ -53,10 +57,14 @@ export function TakeAlong({ icao, isOpen, open }: Take) {
   )
 }
 
-export function missingText(
+/** Why this browser takes nothing along, whoever is signed in; null: it does. */
+export function notOfferedText(
   missing: ReturnType<typeof usePacks>['missing'],
+  storage: ReturnType<typeof useViewerStorage>,
   words: ReturnType<typeof useWords>['packs'],
 ): string | null {
+  // First: the address is no better on https.
+  if (storage === 'off') return words.viewerOff
   if (missing === null) return null
   return missing === 'plain-http' ? words.plainHttp : words.noStorage
 }

@@ -32,6 +32,7 @@ export const packs: Words['packs'] = {
   updating: (done, of) => `Aktualisierung: ${done} von ${of} Dateien`,
   progressOf: (icao) => `${icao} wird mitgenommen`,
   here: 'Bereit ohne Netz',
+  whole: 'Vollständig in diesem Browser',
   missing: (missing, of) => (of === 0 ? 'Nicht da' : `${missing} von ${of} fehlen`),
   changedSince: (count) => (count === 1 ? '1 seitdem geändert' : `${count} seitdem geändert`),
   updated: (count) =>
@@ -41,6 +42,7 @@ export const packs: Words['packs'] = {
   savedOn: (day) => `vom ${day}`,
   expired: (day) => `ABGELAUFENE KARTEN seit ${day}, 0901Z`,
   expires: (day) => `die erste Karte läuft am ${day} um 0901Z ab`,
+  notUpdated: (day) => `Geschlossen seit ${day}: zu lange nicht aktualisiert. Einmal verbinden genügt`,
   closed: {
     nothing: 'Geschlossen: bitte anmelden',
     'signed-out': 'Geschlossen: anmelden und erneut mitnehmen',
@@ -56,10 +58,25 @@ export const packs: Words['packs'] = {
     paused: 'Angehalten',
     full: 'Dieser Browser hat keinen Platz mehr. Vollständige Dateien sind erhalten: Entfernen Sie einen Flugplatz und setzen Sie fort.',
     'no network': 'Der Server antwortet nicht. Setzen Sie fort, sobald er antwortet.',
+    busy: 'Der Server kann zurzeit nicht alles senden. Setzen Sie später fort.',
+    'not sent': 'Der Server sendet nicht alles. Versuchen Sie es noch einmal.',
     'signed out': 'Ihre Sitzung ist beendet. Melden Sie sich an und setzen Sie fort.',
     'no subscription': 'Karten lassen sich nur mit einem Abonnement mitnehmen, Demobilder nicht.',
     'no charts': 'Der Server hat zurzeit keine Karten dieses Flugplatzes.',
+    withdrawn: 'Dieser Flugplatz ist nicht veröffentlicht.',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  },
+  updateStopped: {
+    paused: 'Die Aktualisierung ist angehalten.',
+    full: 'Nicht aktualisiert: Dieser Browser hat keinen Platz mehr. Entfernen Sie einen Flugplatz.',
+    'no network': 'Nicht aktualisiert: Der Server antwortet nicht.',
+    busy: 'Nicht aktualisiert: Der Server kann zurzeit nicht alles senden.',
+    'not sent': 'Nicht aktualisiert: Der Server sendet nicht alles.',
+    'signed out': 'Nicht aktualisiert: Ihre Sitzung ist beendet.',
+    'no subscription': 'Nicht aktualisiert: Dafür ist ein Abonnement nötig.',
+    'no charts': 'Nicht aktualisiert: Der Server hat zurzeit keine Karten dieses Flugplatzes.',
+    withdrawn: 'Dieser Flugplatz wird nicht mehr veröffentlicht. Was Sie mitgenommen haben, bleibt.',
+    failed: 'Die Aktualisierung hat nicht geklappt.',
   },
   until: {
     contact: (day) => `Öffnet sich ohne Netz bis ${day}. Jeder Kontakt zum Server verlängert das.`,
@@ -77,4 +94,8 @@ export const packs: Words['packs'] = {
   plainHttp:
     'Karten lassen sich nur über https mitnehmen: Über http haben Browser weder Verschlüsselung noch Speicher dafür.',
   noStorage: 'Dieser Browser hat keinen Speicher für Karten. Ein privates Fenster kann der Grund sein.',
+  viewerOff:
+    'Karten lassen sich hier nicht mitnehmen: Der Betreiber dieses Servers lässt Browser die Anwendung nicht speichern, und ohne sie öffnet sich diese Adresse nur mit Netz.',
+  viewerNotStored:
+    'Dieser Browser konnte die Anwendung selbst nicht speichern; ohne Netz öffnet sich diese Adresse vielleicht nicht. Ein privates Fenster oder ein Proxy mit eigener Anmeldung kann der Grund sein.',
 }

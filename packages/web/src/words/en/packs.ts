@@ -31,6 +31,8 @@ export const packs = {
   updating: (done: number, of: number) => `Updating: ${done} of ${of} files`,
   progressOf: (icao: string) => `${icao} is being taken along`,
   here: 'Ready without network',
+  /** In place of `here` where the viewer itself is not stored. */
+  whole: 'Complete in this browser',
   missing: (missing: number, of: number) => (of === 0 ? 'Not here' : `${missing} of ${of} missing`),
   changedSince: (count: number) => (count === 1 ? '1 changed since' : `${count} changed since`),
   updated: (count: number) =>
@@ -38,6 +40,7 @@ export const packs = {
   savedOn: (day: string) => `of ${day}`,
   expired: (day: string) => `EXPIRED CHARTS since ${day}, 0901Z`,
   expires: (day: string) => `first chart expires on ${day}, 0901Z`,
+  notUpdated: (day: string) => `Closed since ${day}: not brought up to date for too long. Connect once`,
   closed: {
     nothing: 'Closed: sign in',
     'signed-out': 'Closed: sign in and take along again',
@@ -53,10 +56,26 @@ export const packs = {
     paused: 'Paused',
     full: 'This browser has no room left. Whole files were kept: remove an airport, then continue.',
     'no network': 'The server does not answer. Continue when it does.',
+    busy: 'The server cannot send everything at present. Continue later.',
+    'not sent': 'The server does not send everything. Try again.',
     'signed out': 'Your session has ended. Sign in, then continue.',
     'no subscription': 'Charts can be taken along with a subscription only: demo images are not.',
     'no charts': 'The server has no charts of this airport now.',
+    withdrawn: 'This airport is not published.',
     failed: 'It did not work. Try again.',
+  },
+  /** Of an airport of which a whole version is stored. */
+  updateStopped: {
+    paused: 'The update is paused.',
+    full: 'Not updated: this browser has no room left. Remove an airport.',
+    'no network': 'Not updated: the server does not answer.',
+    busy: 'Not updated: the server cannot send everything at present.',
+    'not sent': 'Not updated: the server does not send everything.',
+    'signed out': 'Not updated: your session has ended.',
+    'no subscription': 'Not updated: that needs a subscription.',
+    'no charts': 'Not updated: the server has no charts of this airport now.',
+    withdrawn: 'This airport is no longer published. What you took along stays.',
+    failed: 'The update did not work.',
   },
   until: {
     contact: (day: string) => `Opens without a network until ${day}. Each contact with the server extends that.`,
@@ -75,4 +94,8 @@ export const packs = {
   plainHttp:
     'Charts can be taken along over https only: over plain http, browsers have neither encryption nor storage for them.',
   noStorage: 'This browser has no storage for charts. A private window may be the reason.',
+  viewerOff:
+    'Charts cannot be taken along here: the operator of this server does not let browsers store the viewer, and without it this address opens with a network only.',
+  viewerNotStored:
+    'This browser could not store the viewer itself, so this address may not open without a network. A private window, or a proxy that asks for a sign-in, may be the reason.',
 }

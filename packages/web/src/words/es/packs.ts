@@ -32,6 +32,7 @@ export const packs: Words['packs'] = {
   updating: (done, of) => `Actualización: ${done} de ${of} archivos`,
   progressOf: (icao) => `Cargando ${icao}`,
   here: 'Listo sin red',
+  whole: 'Completo en este navegador',
   missing: (missing, of) => (of === 0 ? 'No está' : `Faltan ${missing} de ${of}`),
   changedSince: (count) => (count === 1 ? '1 cambiada desde entonces' : `${count} cambiadas desde entonces`),
   updated: (count) =>
@@ -39,6 +40,7 @@ export const packs: Words['packs'] = {
   savedOn: (day) => `del ${day}`,
   expired: (day) => `CARTAS CADUCADAS desde el ${day}, 0901Z`,
   expires: (day) => `la primera carta caduca el ${day} a las 0901Z`,
+  notUpdated: (day) => `Cerrado desde el ${day}: demasiado tiempo sin actualizarse. Basta conectarse una vez`,
   closed: {
     nothing: 'Cerrado: inicie sesión',
     'signed-out': 'Cerrado: inicie sesión y vuelva a llevarlo',
@@ -55,10 +57,25 @@ export const packs: Words['packs'] = {
     paused: 'En pausa',
     full: 'A este navegador no le queda espacio. Los archivos completos se conservan: elimine un aeródromo y continúe.',
     'no network': 'El servidor no responde. Continúe cuando responda.',
+    busy: 'El servidor no puede enviarlo todo en este momento. Continúe más tarde.',
+    'not sent': 'El servidor no lo envía todo. Inténtelo de nuevo.',
     'signed out': 'Su sesión ha terminado. Inicie sesión y continúe.',
     'no subscription': 'Solo se pueden llevar cartas con una suscripción; las imágenes de demostración, no.',
     'no charts': 'El servidor no tiene ahora cartas de este aeródromo.',
+    withdrawn: 'Este aeródromo no está publicado.',
     failed: 'No ha funcionado. Inténtelo de nuevo.',
+  },
+  updateStopped: {
+    paused: 'La actualización está en pausa.',
+    full: 'Sin actualizar: a este navegador no le queda espacio. Elimine un aeródromo.',
+    'no network': 'Sin actualizar: el servidor no responde.',
+    busy: 'Sin actualizar: el servidor no puede enviarlo todo en este momento.',
+    'not sent': 'Sin actualizar: el servidor no lo envía todo.',
+    'signed out': 'Sin actualizar: su sesión ha terminado.',
+    'no subscription': 'Sin actualizar: hace falta una suscripción.',
+    'no charts': 'Sin actualizar: el servidor no tiene ahora cartas de este aeródromo.',
+    withdrawn: 'Este aeródromo ya no se publica. Lo que llevó se conserva.',
+    failed: 'La actualización no ha funcionado.',
   },
   until: {
     contact: (day) => `Se abre sin red hasta el ${day}. Cada contacto con el servidor lo prolonga.`,
@@ -76,4 +93,8 @@ export const packs: Words['packs'] = {
   plainHttp:
     'Las cartas solo se pueden llevar por https: con http, los navegadores no ofrecen cifrado ni almacenamiento para ellas.',
   noStorage: 'Este navegador no tiene almacenamiento para cartas. Una ventana privada puede ser la causa.',
+  viewerOff:
+    'Aquí no se pueden llevar cartas: el operador de este servidor no permite que los navegadores guarden la aplicación, y sin ella esta dirección solo se abre con red.',
+  viewerNotStored:
+    'Este navegador no ha podido guardar la aplicación, así que sin red es posible que esta dirección no se abra. Una ventana privada, o un proxy que pide iniciar sesión, puede ser la causa.',
 }

@@ -32,6 +32,7 @@ export const packs: Words['packs'] = {
   updating: (done, of) => `Mise à jour : ${done} fichiers sur ${of}`,
   progressOf: (icao) => `Chargement de ${icao}`,
   here: 'Prêt sans réseau',
+  whole: 'Complet dans ce navigateur',
   missing: (missing, of) => (of === 0 ? 'Absent' : `${missing} sur ${of} manquent`),
   changedSince: (count) => (count === 1 ? '1 modifiée depuis' : `${count} modifiées depuis`),
   updated: (count) =>
@@ -39,6 +40,7 @@ export const packs: Words['packs'] = {
   savedOn: (day) => `du ${day}`,
   expired: (day) => `CARTES PÉRIMÉES depuis le ${day}, 0901Z`,
   expires: (day) => `la première carte expire le ${day} à 0901Z`,
+  notUpdated: (day) => `Fermé depuis le ${day} : trop longtemps sans mise à jour. Une connexion suffit`,
   closed: {
     nothing: 'Fermé : connectez-vous',
     'signed-out': 'Fermé : connectez-vous et emportez de nouveau',
@@ -54,10 +56,25 @@ export const packs: Words['packs'] = {
     paused: 'Suspendu',
     full: 'Ce navigateur n’a plus de place. Les fichiers complets sont conservés : supprimez un aérodrome, puis continuez.',
     'no network': 'Le serveur ne répond pas. Continuez quand il répondra.',
+    busy: 'Le serveur ne peut pas tout envoyer pour le moment. Continuez plus tard.',
+    'not sent': 'Le serveur n’envoie pas tout. Réessayez.',
     'signed out': 'Votre session a pris fin. Connectez-vous, puis continuez.',
     'no subscription': 'Les cartes ne s’emportent qu’avec un abonnement ; les images de démonstration, non.',
     'no charts': 'Le serveur n’a actuellement aucune carte de cet aérodrome.',
+    withdrawn: 'Cet aérodrome n’est pas publié.',
     failed: 'Échec. Réessayez.',
+  },
+  updateStopped: {
+    paused: 'La mise à jour est suspendue.',
+    full: 'Pas mis à jour : ce navigateur n’a plus de place. Supprimez un aérodrome.',
+    'no network': 'Pas mis à jour : le serveur ne répond pas.',
+    busy: 'Pas mis à jour : le serveur ne peut pas tout envoyer pour le moment.',
+    'not sent': 'Pas mis à jour : le serveur n’envoie pas tout.',
+    'signed out': 'Pas mis à jour : votre session a pris fin.',
+    'no subscription': 'Pas mis à jour : il faut un abonnement.',
+    'no charts': 'Pas mis à jour : le serveur n’a actuellement aucune carte de cet aérodrome.',
+    withdrawn: 'Cet aérodrome n’est plus publié. Ce que vous avez emporté reste.',
+    failed: 'La mise à jour a échoué.',
   },
   until: {
     contact: (day) => `S’ouvre sans réseau jusqu’au ${day}. Chaque contact avec le serveur prolonge ce délai.`,
@@ -75,4 +92,8 @@ export const packs: Words['packs'] = {
   plainHttp:
     'Les cartes ne s’emportent que par https : en http simple, les navigateurs n’offrent ni chiffrement ni stockage pour elles.',
   noStorage: 'Ce navigateur n’a pas de stockage pour les cartes. Une fenêtre privée peut en être la cause.',
+  viewerOff:
+    'Les cartes ne s’emportent pas ici : l’exploitant de ce serveur ne permet pas aux navigateurs d’enregistrer l’application, et sans elle cette adresse ne s’ouvre qu’avec le réseau.',
+  viewerNotStored:
+    'Ce navigateur n’a pas pu enregistrer l’application elle-même : sans réseau, cette adresse ne s’ouvrira peut-être pas. Une fenêtre privée, ou un proxy qui demande une connexion, peut en être la cause.',
 }
