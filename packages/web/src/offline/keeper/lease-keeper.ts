@@ -121,6 +121,8 @@ export function openLeaseKeeper({ vault, askLease, askKey, now, monotonic }: Lea
       if (!stored) return 'none'
       const answer = await askLease()
       if (!answer.ok) return answer.fault.kind === 'signed-out' ? destroy().then(() => 'ended') : 'unreachable'
+      // Another page may have begun with a later sign-in.
+      if (stored && answer.value.key !== stored.keyId) await take(await vault.load())
       // A page that was signed out meanwhile has destroyed it.
       if (!stored) return 'none'
       const next = answer.value.key === stored.keyId ? await renewed(stored, answer.value) : null

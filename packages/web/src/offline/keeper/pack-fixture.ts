@@ -125,7 +125,8 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
     last = mine.catch(() => undefined)
     return mine
   }
-  const open = async () => {
+  /** `isDeaf`: messages of other pages do not reach it, as while a device sleeps. */
+  const open = async ({ isDeaf = false } = {}) => {
     const lease = openLeaseKeeper({
       vault: {
         load: async () => disk.vault,
@@ -152,7 +153,7 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
         for (const other of pages) if (other !== keeper) received.push(other.receive(message))
       },
     })
-    pages.push(keeper)
+    if (!isDeaf) pages.push(keeper)
     await keeper.start()
     return keeper
   }

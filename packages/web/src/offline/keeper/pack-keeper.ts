@@ -195,7 +195,7 @@ export function openPackKeeper(parts: KeeperParts) {
 
   /** A key of this account and sign-in; another is destroyed with what it opens. */
   async function begin(account: string): Promise<Outcome<null>> {
-    if (lease.account() === null) await lease.load()
+    if (lease.account() !== account) await lease.load()
     const before = lease.account()
     const isOther = before !== null && (before !== account || (await lease.contact(account)) === 'ended')
     if (isOther) await destroy()
@@ -252,6 +252,8 @@ export function openPackKeeper(parts: KeeperParts) {
     async contact(account: string | null): Promise<void> {
       if (missing !== null) return
       isSignedIn = account !== null
+      // Another page may have begun for them.
+      if (lease.account() !== null && lease.account() !== account) await lease.load()
       const before = lease.account()
       const marked = marker.read()
       if (account !== null && marked && marked.account !== account) marker.empty()

@@ -109,6 +109,36 @@ describe('two pages of one browser', () => {
   })
 })
 
+describe('a page that heard nothing of another leaves alone', () => {
+  test('what another person has taken along since', async () => {
+    const browser = aBrowser()
+    const deaf = await browser.open({ isDeaf: true })
+    await deaf.take('ann', 'NZWN', {})
+    browser.server.signIn('bob', 'k2')
+    const other = await browser.open()
+    await other.contact('bob')
+    await other.take('bob', 'YBBN', {})
+    await deaf.contact('bob')
+    for (const page of [deaf, await browser.open()])
+      assert.deepEqual(
+        page.snapshot().packs.map(({ icao, state }) => `${icao} ${state.kind}`),
+        ['YBBN here'],
+      )
+  })
+
+  test('what the same person has taken along since, after another sign-in', async () => {
+    const browser = aBrowser()
+    const deaf = await browser.open({ isDeaf: true })
+    await deaf.take('ann', 'NZWN', {})
+    browser.server.signIn('ann', 'k2')
+    const other = await browser.open()
+    await other.contact('ann')
+    await other.take('ann', 'NZWN', {})
+    await deaf.contact('ann')
+    for (const page of [deaf, await browser.open()]) assert.equal(stateOf(page), 'here')
+  })
+})
+
 test('a page notices that the browser removed everything, and does not store the key again', async () => {
   const { browser, keeper } = await taken()
   await browser.evict()
