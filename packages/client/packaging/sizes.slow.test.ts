@@ -44,9 +44,9 @@ for (const { what, imports, bytes } of budgets) {
   })
 }
 
-test('the script for engines without modules is at most 14336 bytes', async (t) => {
+test('the script for engines without modules is at most 14848 bytes', async (t) => {
   const script = readFileSync(join((await installedPackage()).folder, 'dist/global.js'))
   const size = gzipSync(script, { level: 9 }).length
   t.diagnostic(`${size} bytes`)
-  assert.ok(size <= 14 * 1024, `${size} bytes`)
+  assert.ok(size <= 14.5 * 1024, `${size} bytes`)
 })

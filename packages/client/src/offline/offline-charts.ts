@@ -22,7 +22,8 @@ export type OfflineCharts = {
   save(icao: string, options?: PackOptions): Promise<OfflinePack>
   /**
    * Brings all stored packs up to date, with the options of their `save`: asks what has changed since the last call, and saves only those airports.
-   * Resolves with their identifiers. Throws as `fetchChanges` and `save` do; then the next call begins with the same changes.
+   * Resolves with their identifiers. Airports that are no longer published keep their packs until these expire. Throws as `fetchChanges` and `save`
+   * do; then the next call begins with the same changes.
    */
   update(signal?: AbortSignal): Promise<readonly string[]>
   /** The stored pack of an airport; undefined: not stored, expired, or closed. Does not use the network. */

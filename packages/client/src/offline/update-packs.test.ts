@@ -28,7 +28,7 @@ async function open() {
   const packs = openPacks({ ...source, changes }, files, { now: () => state.now })
   for (const icao of ['NZWN', 'YBBN', 'KPDX']) await packs.save(icao, { days: 10 })
   await packs.update()
-  return { server, source, files, packs, asked, state }
+  return { server, source, changes, files, packs, asked, state }
 }
 
 test('an update saves only the packs whose airports have changed, and the others stay for their days again', async () => {
@@ -64,6 +64,25 @@ test('an update that fails begins with the same changes again', async () => {
   server.before = () => undefined
   assert.deepEqual(await packs.update(), ['NZWN'])
   assert.equal((await packs.load('NZWN'))?.charts.length, 1)
+})
+
+test('an airport that was withdrawn keeps its pack until that expires, and holds up no other', async () => {
+  const { source, changes, files, state } = await open()
+  const airport = async (icao: string) => {
+    if (icao === 'NZWN') throw new PlatekeeperError('not-found', 'Not found')
+    return source.airport(icao)
+  }
+  const packs = openPacks({ ...source, airport }, files, { now: () => state.now })
+  state.now = 4 * day
+  assert.deepEqual(await packs.update(), ['YBBN', 'KPDX'])
+  assert.equal((await packs.load('NZWN'))?.expiresAt, 10 * day)
+  state.changed = ['NZWN', 'KPDX']
+  for (const call of ['at once', 'again, until nothing is missing'])
+    assert.deepEqual(
+      await openPacks({ ...source, airport, changes }, files, { now: () => state.now }).update(),
+      ['KPDX'],
+      call,
+    )
 })
 
 test('a pack that is not complete is saved, one that has expired is not', async () => {

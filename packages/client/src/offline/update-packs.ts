@@ -16,7 +16,10 @@ const cursorName = 'changes.json'
 /** Identifiers in one request; of more packs, all changes are asked for. */
 const mostNamed = 100
 
-/** Packs whose airports have not changed only get their days again. Resolves with the identifiers of the others. */
+/**
+ * Packs whose airports have not changed only get their days again. Resolves with the identifiers of the others. Those of which the service
+ * has something no longer, for example of withdrawn airports, stay as they are until they expire.
+ */
 export async function updatePacks(signal: AbortSignal | undefined, parts: Parts): Promise<readonly string[]> {
   const { files, now, save } = parts
   const packs: OfflinePack[] = []
@@ -27,19 +30,23 @@ export async function updatePacks(signal: AbortSignal | undefined, parts: Parts)
   const icaos = packs.map(({ airport }) => airport.icao_airport_identifier)
   const changes = await changesOf(icaos, parts, signal)
   const updated: string[] = []
+  let cursor = changes?.cursor
+  function ifMissing(error: PlatekeeperError): void {
+    if (error.code !== 'not-found') throw error
+    cursor = undefined
+  }
   for (const pack of packs) {
     const icao = pack.airport.icao_airport_identifier
-    const { savedAt, expiresAt, selection, verifiedAt } = pack
-    if (verifiedAt === undefined || changes?.has(icao) !== false) {
-      await save(icao, { ...selection, days: (expiresAt - savedAt) / 86_400_000, signal })
-      updated.push(icao)
+    const lasts = pack.expiresAt - pack.savedAt
+    if (pack.verifiedAt === undefined || changes?.has(icao) !== false) {
+      const saving = save(icao, { ...pack.selection, days: lasts / 86_400_000, signal })
+      await saving.then(() => updated.push(icao), ifMissing)
     } else {
-      const again = { ...pack, savedAt: now(), expiresAt: now() + expiresAt - savedAt }
-      await files.write(packName(icao), jsonBytes(again))
+      await files.write(packName(icao), jsonBytes({ ...pack, savedAt: now(), expiresAt: now() + lasts }))
     }
   }
-  // Only now: an update that was interrupted begins with the same changes.
-  if (changes) await files.write(cursorName, jsonBytes({ cursor: changes.cursor }))
+  // Only now: an update that was interrupted, or met something that is missing, begins with the same changes.
+  if (cursor) await files.write(cursorName, jsonBytes({ cursor }))
   return updated
 }
 
@@ -63,8 +70,10 @@ async function changesOf(
   }
 }
 
-const isNamed = ({ airports, charts }: Pick<Changes, 'airports' | 'charts'>, icao: string): boolean =>
-  [...airports, ...charts].some(({ icao_airport_identifier: changed }) => changed === icao)
+function isNamed({ airports, charts }: Pick<Changes, 'airports' | 'charts'>, icao: string): boolean {
+  const isIt = (change: { readonly icao_airport_identifier: string }) => change.icao_airport_identifier === icao
+  return airports.some(isIt) || charts.some(isIt)
+}
 
 function cursorIn(bytes: Uint8Array | undefined): string | undefined {
   try {
