@@ -54,7 +54,7 @@ describe('an update that fails', () => {
 })
 
 describe('an airport that was withdrawn', () => {
-  const note = 'This airport is no longer published. What you took along stays.'
+  const note = 'This airport is no longer published. What you took along opens without a network only.'
 
   test('says so, also in the next page without the server, and its charts open', async () => {
     const { browser, keeper } = await taken()

@@ -74,7 +74,7 @@ export const packs = {
     'signed out': 'Not updated: your session has ended.',
     'no subscription': 'Not updated: that needs a subscription.',
     'no charts': 'Not updated: the server has no charts of this airport now.',
-    withdrawn: 'This airport is no longer published. What you took along stays.',
+    withdrawn: 'This airport is no longer published. What you took along opens without a network only.',
     failed: 'The update did not work.',
   },
   until: {

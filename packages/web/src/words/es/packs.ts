@@ -74,7 +74,7 @@ export const packs: Words['packs'] = {
     'signed out': 'Sin actualizar: su sesión ha terminado.',
     'no subscription': 'Sin actualizar: hace falta una suscripción.',
     'no charts': 'Sin actualizar: el servidor no tiene ahora cartas de este aeródromo.',
-    withdrawn: 'Este aeródromo ya no se publica. Lo que llevó se conserva.',
+    withdrawn: 'Este aeródromo ya no se publica. Lo que llevó se abre solo sin red.',
     failed: 'La actualización no ha funcionado.',
   },
   until: {

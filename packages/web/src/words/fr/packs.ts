@@ -73,7 +73,7 @@ export const packs: Words['packs'] = {
     'signed out': 'Pas mis à jour : votre session a pris fin.',
     'no subscription': 'Pas mis à jour : il faut un abonnement.',
     'no charts': 'Pas mis à jour : le serveur n’a actuellement aucune carte de cet aérodrome.',
-    withdrawn: 'Cet aérodrome n’est plus publié. Ce que vous avez emporté reste.',
+    withdrawn: 'Cet aérodrome n’est plus publié. Ce que vous avez emporté s’ouvre seulement sans réseau.',
     failed: 'La mise à jour a échoué.',
   },
   until: {
