@@ -5,7 +5,7 @@ import { openLeaseKeeper } from './keeper/lease-keeper.ts'
 import { openPackKeeper, type PackKeeper, type TabMessage } from './keeper/pack-keeper.ts'
 import type { PackSnapshot } from './keeper/pack-view.ts'
 import { fillPictures } from './pictures.ts'
-import { packFiles, packVault } from './store/database.ts'
+import { packFiles, packVault, removeOrphans } from './store/database.ts'
 
 /** Plain http has no `crypto.subtle`; some private windows have no IndexedDB. */
 function missing(): PackSnapshot['missing'] {
@@ -35,7 +35,16 @@ function openKeeper(): PackKeeper {
     monotonic: () => performance.now(),
   })
   const keeper = openPackKeeper({
-    ...{ files: packFiles, lease, calls: serverOnly, place: thisBrowser, missing: missing(), estimate, alone },
+    ...{
+      files: packFiles,
+      removeOrphans,
+      lease,
+      calls: serverOnly,
+      place: thisBrowser,
+      missing: missing(),
+      estimate,
+      alone,
+    },
     broadcast: (message) => channel.postMessage(message),
   })
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void keeper.receive(data))

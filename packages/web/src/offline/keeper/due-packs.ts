@@ -6,7 +6,7 @@ import { allCharts } from './pack-source.ts'
 import type { PackWork, StoredPack } from './pack-view.ts'
 
 type Known = {
-  readonly stored: readonly StoredPack[]
+  readonly stored: () => readonly StoredPack[]
   readonly calls: Pick<Service, 'charts'>
   readonly lease: { state(): LeaseState; time(): number }
   readonly marker: ReturnType<typeof markerIn>
@@ -18,11 +18,15 @@ type Known = {
 
 /** The packs that a contact has to save again, one by one; ends where the server does not answer. */
 export async function* duePacks({ stored, calls, lease, marker, live, work }: Known): AsyncGenerator<StoredPack> {
-  for (const one of stored) {
-    const { icao, pack, isPartial } = one
-    if (isPartial || work.get(icao)?.kind === 'running' || !lease.state().isOpen) continue
+  const isBusy = (icao: string): boolean => ['running', 'waiting'].includes(work.get(icao)?.kind ?? '')
+  for (const { icao } of stored()) {
+    if (isBusy(icao) || !lease.state().isOpen) continue
     const listed = await allCharts(calls, icao).catch(() => null)
     if (listed === null) return
+    // Meanwhile the person may have removed it, or chosen other charts.
+    const one = stored().find((each) => each.icao === icao && !each.isPartial)
+    if (!one || isBusy(icao)) continue
+    const { pack } = one
     live.set(icao, listed.charts)
     const state = packState(pack, lease.state(), { now: lease.time(), live: listed.charts })
     if (isDue(pack, state, lease.time())) yield one

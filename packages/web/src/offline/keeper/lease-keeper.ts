@@ -30,6 +30,8 @@ type Contact = 'renewed' | 'ended' | 'none' | 'unreachable'
 export type LeaseKeeper = {
   /** What is stored; the first read is from the disk. */
   load(): Promise<void>
+  /** The same, if another page has stored another key or destroyed this one: pages miss messages while a device sleeps. */
+  follow(): Promise<void>
   state(): LeaseState
   /** By which everything of packs is judged. */
   time(): number
@@ -102,6 +104,10 @@ export function openLeaseKeeper({ vault, askLease, askKey, now, monotonic }: Lea
     async load() {
       await take(await vault.load())
     },
+    async follow() {
+      const state = await vault.load()
+      if (state?.keyId !== stored?.keyId) await take(state)
+    },
     state() {
       if (!stored) return wasDestroyed ? signedOut : nobody
       tick()
@@ -121,9 +127,8 @@ export function openLeaseKeeper({ vault, askLease, askKey, now, monotonic }: Lea
       if (!stored) return 'none'
       const answer = await askLease()
       if (!answer.ok) return answer.fault.kind === 'signed-out' ? destroy().then(() => 'ended') : 'unreachable'
-      // Another page may have begun with a later sign-in.
-      if (stored && answer.value.key !== stored.keyId) await take(await vault.load())
-      // A page that was signed out meanwhile has destroyed it.
+      // Another page has destroyed it, or begun with a later sign-in.
+      await this.follow()
       if (!stored) return 'none'
       const next = answer.value.key === stored.keyId ? await renewed(stored, answer.value) : null
       if (next === null) return destroy().then(() => 'ended')

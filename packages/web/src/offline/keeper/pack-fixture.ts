@@ -113,6 +113,9 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
     set: (key: string, value: string | null) =>
       void (value === null ? disk.values.delete(key) : disk.values.set(key, value)),
   }
+  async function removeAll(): Promise<void> {
+    for (const name of await files.names('')) await files.remove(name)
+  }
   const pages: PackKeeper[] = []
   /** What pages do after a message of another. */
   const received: Promise<void>[] = []
@@ -147,6 +150,7 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
       ...{ now: () => clock.device, monotonic: () => clock.monotonic },
     })
     const keeper = openPackKeeper({
+      removeOrphans: () => (disk.vault === null ? removeAll() : Promise.resolve()),
       ...{ files, lease, calls, place, missing: null, estimate: async () => null },
       alone,
       broadcast(message) {
@@ -171,9 +175,9 @@ export function aBrowser({ files = memoryFileStore() }: { files?: FileStore } = 
     }
   }
   /** The browser removes what it stored of this site, except for a few words. */
-  async function evict(): Promise<void> {
+  function evict(): Promise<void> {
     disk.vault = null
-    for (const name of await files.names('')) await files.remove(name)
+    return removeAll()
   }
   return { server, files, disk, clock, open, pass, settled, evict }
 }

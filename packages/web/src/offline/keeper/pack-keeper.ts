@@ -12,7 +12,7 @@ import { openKeptAnswers } from './kept-answers.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type MarkerPlace, markerIn } from './marker.ts'
 import { days } from './pack-days.ts'
-import { packSource } from './pack-source.ts'
+import { PackFault, packSource } from './pack-source.ts'
 import { type PackSnapshot, type PackWork, type Stop, type StoredPack, viewsOf } from './pack-view.ts'
 import { readPack, readStored } from './read-pack.ts'
 import { stopOf } from './stop-reason.ts'
@@ -20,6 +20,8 @@ import { stopOf } from './stop-reason.ts'
 export type KeeperParts = {
   /** The encrypted files. */
   readonly files: FileStore
+  /** Removes all files unless there is a key: at once, or not at all. */
+  readonly removeOrphans: () => Promise<void>
   readonly lease: LeaseKeeper
   readonly calls: Pick<Service, 'airport' | 'charts' | 'image' | 'sources' | 'features'>
   readonly place: MarkerPlace
@@ -36,7 +38,7 @@ export type PackKeeper = ReturnType<typeof openPackKeeper>
 
 /** The packs of the person in this browser: takes along, brings up to date, reads, removes. Only what the person does removes charts. */
 export function openPackKeeper(parts: KeeperParts) {
-  const { files, lease, calls, missing, estimate, alone, broadcast } = parts
+  const { files, removeOrphans, lease, calls, missing, estimate, alone, broadcast } = parts
   const marker = markerIn(parts.place)
   const listeners = new Set<() => void>()
   let stored: readonly StoredPack[] = []
@@ -128,6 +130,7 @@ export function openPackKeeper(parts: KeeperParts) {
     const [key, account] = [keys, lease.account()]
     try {
       const done = await alone(async () => {
+        await lease.follow()
         const all = opened()
         const options = { ...selection, days, signal: pause.signal, onProgress: running }
         const pack = await all?.packs.save(icao, options)
@@ -172,35 +175,26 @@ export function openPackKeeper(parts: KeeperParts) {
     return Promise.all(ends.values())
   }
 
-  async function removeFiles(): Promise<void> {
-    for (const name of await files.names('')) await files.remove(name)
-  }
-
   async function destroy(): Promise<void> {
     // First: from here on nothing opens the files.
     await lease.destroy()
     marker.noteDestroyed()
     broadcast('destroyed')
     await stop()
-    await removeFiles()
+    await removeOrphans()
     // Of tabs that were loading: they stop.
     void alone(removeOrphans).catch(() => undefined)
   }
 
-  /** What no key opens. */
-  async function removeOrphans(): Promise<void> {
-    await lease.load()
-    if (lease.account() === null) await removeFiles()
-  }
-
   /** A key of this account and sign-in; another is destroyed with what it opens. */
   async function begin(account: string): Promise<Outcome<null>> {
-    if (lease.account() !== account) await lease.load()
+    await lease.follow()
     const before = lease.account()
     const isOther = before !== null && (before !== account || (await lease.contact(account)) === 'ended')
     if (isOther) await destroy()
     if (lease.account() !== null) return lease.begin(account)
     return alone(async () => {
+      await lease.follow()
       await removeOrphans()
       return lease.begin(account)
     })
@@ -208,7 +202,7 @@ export function openPackKeeper(parts: KeeperParts) {
 
   /** Looks for what the server has changed, and loads it. */
   async function update(): Promise<void> {
-    for await (const { icao, pack } of duePacks({ stored, calls, lease, marker, live, work }))
+    for await (const { icao, pack } of duePacks({ stored: () => stored, calls, lease, marker, live, work }))
       queue.push({ icao, selection: pack.selection ?? {}, isUpdate: true })
     show()
     await run()
@@ -252,8 +246,7 @@ export function openPackKeeper(parts: KeeperParts) {
     async contact(account: string | null): Promise<void> {
       if (missing !== null) return
       isSignedIn = account !== null
-      // Another page may have begun for them.
-      if (lease.account() !== null && lease.account() !== account) await lease.load()
+      await lease.follow()
       const before = lease.account()
       const marked = marker.read()
       if (account !== null && marked && marked.account !== account) marker.empty()
@@ -275,7 +268,7 @@ export function openPackKeeper(parts: KeeperParts) {
       }
       try {
         const begun = await begin(account)
-        if (!begun.ok) return stopped(begun.fault.kind === 'signed-out' ? 'signed out' : 'no network')
+        if (!begun.ok) return stopped(stopOf(new PackFault(begun.fault)))
       } catch (error) {
         return stopped(stopOf(error))
       }
@@ -299,11 +292,12 @@ export function openPackKeeper(parts: KeeperParts) {
       await alone(async () => {
         // Another tab that was loading it has written what it had.
         await removeIndex()
+        await lease.follow()
         const all = opened()
         if (all) return all.packs.prune(0)
         // Closed packs have no readable list of their images: with the last airport all go.
         const left = [...(await files.names('airport/')), ...(await files.names('partial/'))]
-        if (left.length === 0) await removeFiles()
+        for (const name of left.length === 0 ? await files.names('') : []) await files.remove(name)
       })
       broadcast('changed')
       await reload()

@@ -118,7 +118,11 @@ describe('a page that heard nothing of another leaves alone', () => {
     const other = await browser.open()
     await other.contact('bob')
     await other.take('bob', 'YBBN', {})
+    browser.pass(61_000, true)
+    deaf.refresh()
+    await new Promise((done) => setImmediate(done))
     await deaf.contact('bob')
+    assert.deepEqual(deaf.snapshot().evicted, [])
     for (const page of [deaf, await browser.open()])
       assert.deepEqual(
         page.snapshot().packs.map(({ icao, state }) => `${icao} ${state.kind}`),
@@ -134,8 +138,25 @@ describe('a page that heard nothing of another leaves alone', () => {
     const other = await browser.open()
     await other.contact('ann')
     await other.take('ann', 'NZWN', {})
+    browser.pass(61_000, true)
+    deaf.refresh()
+    await new Promise((done) => setImmediate(done))
     await deaf.contact('ann')
+    assert.deepEqual(deaf.snapshot().evicted, [])
     for (const page of [deaf, await browser.open()]) assert.equal(stateOf(page), 'here')
+  })
+
+  test('when it removes an airport', async () => {
+    const browser = aBrowser()
+    const deaf = await browser.open({ isDeaf: true })
+    await deaf.take('ann', 'NZWN', {})
+    browser.server.signIn('ann', 'k2')
+    const other = await browser.open()
+    await other.contact('ann')
+    await other.take('ann', 'YBBN', {})
+    await deaf.remove('NZWN')
+    assert.equal((await browser.files.names('image/')).length, 4, 'those of YBBN')
+    assert.equal(stateOf(await browser.open()), 'here')
   })
 })
 

@@ -85,6 +85,18 @@ export const packFiles: FileStore = {
   },
 }
 
+/** Removes all files unless there is a key that may open them: in one transaction, for pages that sleep before it and wake after it. */
+export async function removeOrphans(): Promise<void> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(['vault', 'files'], 'readwrite', { durability: 'strict' })
+    const found = transaction.objectStore('vault').count()
+    found.onsuccess = () => found.result === 0 && transaction.objectStore('files').clear()
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
 export const packVault: Vault = {
   load: async () => (await transact<VaultState | undefined>('vault', 'readonly', (store) => store.get(record))) ?? null,
   save: async (state) => void (await transact('vault', 'readwrite', (store) => store.put(state, record))),

@@ -75,7 +75,8 @@ export const packs: Words['packs'] = {
     'signed out': 'Nicht aktualisiert: Ihre Sitzung ist beendet.',
     'no subscription': 'Nicht aktualisiert: Dafür ist ein Abonnement nötig.',
     'no charts': 'Nicht aktualisiert: Der Server hat zurzeit keine Karten dieses Flugplatzes.',
-    withdrawn: 'Dieser Flugplatz wird nicht mehr veröffentlicht. Was Sie mitgenommen haben, öffnet sich nur noch ohne Netz.',
+    withdrawn:
+      'Dieser Flugplatz wird nicht mehr veröffentlicht. Was Sie mitgenommen haben, öffnet sich nur noch ohne Netz.',
     failed: 'Die Aktualisierung hat nicht geklappt.',
   },
   until: {
