@@ -18,6 +18,8 @@ function offerToShow(secret) {
     const isShown = input.type === 'password'
     set(isShown)
     status.textContent = isShown ? shown : hidden
+    // Laid out first: Chromium 150 then moves the caret of a field that has another type.
+    input.getBoundingClientRect()
     if (document.activeElement === input) input.setSelectionRange(selectionStart, selectionEnd)
   })
   let sentAt = Number.NEGATIVE_INFINITY
