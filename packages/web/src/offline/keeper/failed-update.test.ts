@@ -2,20 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { en } from '../../words/en/index.ts'
 import { packText } from '../ui/pack-text.ts'
-import { aBrowser, aChart } from './pack-fixture.ts'
+import { aBrowser, aChart, image, taken } from './pack-fixture.ts'
+import type { PackKeeper } from './pack-keeper.ts'
 
-type Keeper = Awaited<ReturnType<ReturnType<typeof aBrowser>['open']>>
-const image = aChart(1).image_day_url
-
-async function taken() {
-  const browser = aBrowser()
-  const keeper = await browser.open()
-  await keeper.contact('ann')
-  await keeper.take('ann', 'NZWN', {})
-  return { browser, keeper }
-}
-
-function said(keeper: Keeper): readonly [string, string | undefined] {
+function said(keeper: PackKeeper): readonly [string, string | undefined] {
   const view = keeper.snapshot().packs.find(({ icao }) => icao === 'NZWN') ?? assert.fail()
   const { text, note } = packText(view, en.packs, 'en')
   return [text, note]
@@ -35,7 +25,7 @@ describe('an update that fails', () => {
       browser.server.imageFault = fault
       await keeper.update()
       assert.deepEqual(said(keeper), ['Ready without network · 1 changed since', note])
-      assert.ok(await keeper.read(image))
+      assert.ok(await keeper.read(image()))
       browser.server.imageFault = null
       await keeper.update()
       assert.deepEqual(said(keeper), ['Ready without network', undefined])
@@ -64,7 +54,7 @@ describe('an airport that was withdrawn', () => {
     browser.server.isAway = true
     const next = await browser.open()
     assert.deepEqual(said(next), ['Ready without network', note])
-    assert.ok(await next.read(image))
+    assert.ok(await next.read(image()))
   })
 
   test('says so no longer when it is published again', async () => {

@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { aBrowser, aChart, day } from './pack-fixture.ts'
-
-type Keeper = Awaited<ReturnType<ReturnType<typeof aBrowser>['open']>>
-const image = aChart(1).image_day_url
-const stateOf = (keeper: Keeper) => keeper.snapshot().packs.find(({ icao }) => icao === 'NZWN')?.state.kind
-
-/** Taken along, in a browser whose sign-in lasts. */
-async function taken() {
-  const browser = aBrowser()
-  const keeper = await browser.open()
-  await keeper.contact('ann')
-  await keeper.take('ann', 'NZWN', {})
-  return { browser, keeper }
-}
+import { day, image, stateOf, taken } from './pack-fixture.ts'
 
 describe('a pack whose charts do not change', () => {
   test('stays open as long as contacts confirm it, without loading an image again', async () => {
@@ -25,7 +12,7 @@ describe('a pack whose charts do not change', () => {
       await keeper.contact('ann')
       await keeper.update()
       assert.equal(stateOf(keeper), 'here', `month ${month}`)
-      assert.ok(await keeper.read(image), `month ${month}`)
+      assert.ok(await keeper.read(image()), `month ${month}`)
     }
     assert.deepEqual(browser.server.images, [])
   })
@@ -41,7 +28,7 @@ describe('a pack whose charts do not change', () => {
     browser.pass(364 * day)
     const later = await browser.open()
     assert.equal(stateOf(later), 'here')
-    assert.ok(await later.read(image))
+    assert.ok(await later.read(image()))
   })
 
   test('says that it has expired, is not removed with the next airport, and opens again when it is confirmed', async () => {
@@ -50,12 +37,12 @@ describe('a pack whose charts do not change', () => {
     const keeper = await browser.open()
     await keeper.contact('ann')
     assert.equal(stateOf(keeper), 'expired')
-    assert.equal(await keeper.read(image), null)
+    assert.equal(await keeper.read(image()), null)
     await keeper.take('ann', 'YBBN', {})
     assert.equal(stateOf(keeper), 'expired')
     assert.ok(await browser.files.read('airport/NZWN.json'))
     await keeper.update()
     assert.equal(stateOf(keeper), 'here')
-    assert.ok(await keeper.read(image))
+    assert.ok(await keeper.read(image()))
   })
 })

@@ -110,50 +110,38 @@ describe('two pages of one browser', () => {
 })
 
 describe('a page that heard nothing of another leaves alone', () => {
-  test('what another person has taken along since', async () => {
+  /** Of Ann, with NZWN; another page has signed `account` in since, and taken `icao` along. */
+  async function deafPage(account: string, icao: string) {
     const browser = aBrowser()
     const deaf = await browser.open({ isDeaf: true })
     await deaf.take('ann', 'NZWN', {})
-    browser.server.signIn('bob', 'k2')
+    browser.server.signIn(account, 'k2')
     const other = await browser.open()
-    await other.contact('bob')
-    await other.take('bob', 'YBBN', {})
-    browser.pass(61_000, true)
-    deaf.refresh()
-    await new Promise((done) => setImmediate(done))
-    await deaf.contact('bob')
-    assert.deepEqual(deaf.snapshot().evicted, [])
-    for (const page of [deaf, await browser.open()])
-      assert.deepEqual(
-        page.snapshot().packs.map(({ icao, state }) => `${icao} ${state.kind}`),
-        ['YBBN here'],
-      )
-  })
+    await other.contact(account)
+    await other.take(account, icao, {})
+    return { browser, deaf }
+  }
 
-  test('what the same person has taken along since, after another sign-in', async () => {
-    const browser = aBrowser()
-    const deaf = await browser.open({ isDeaf: true })
-    await deaf.take('ann', 'NZWN', {})
-    browser.server.signIn('ann', 'k2')
-    const other = await browser.open()
-    await other.contact('ann')
-    await other.take('ann', 'NZWN', {})
-    browser.pass(61_000, true)
-    deaf.refresh()
-    await new Promise((done) => setImmediate(done))
-    await deaf.contact('ann')
-    assert.deepEqual(deaf.snapshot().evicted, [])
-    for (const page of [deaf, await browser.open()]) assert.equal(stateOf(page), 'here')
-  })
+  for (const [what, account, icao] of [
+    ['another person has taken along since', 'bob', 'YBBN'],
+    ['the same person has taken along since, after another sign-in', 'ann', 'NZWN'],
+  ] as const)
+    test(`what ${what}`, async () => {
+      const { browser, deaf } = await deafPage(account, icao)
+      browser.pass(61_000, true)
+      deaf.refresh()
+      await new Promise((done) => setImmediate(done))
+      await deaf.contact(account)
+      assert.deepEqual(deaf.snapshot().evicted, [])
+      for (const page of [deaf, await browser.open()])
+        assert.deepEqual(
+          page.snapshot().packs.map((view) => `${view.icao} ${view.state.kind}`),
+          [`${icao} here`],
+        )
+    })
 
   test('when it removes an airport', async () => {
-    const browser = aBrowser()
-    const deaf = await browser.open({ isDeaf: true })
-    await deaf.take('ann', 'NZWN', {})
-    browser.server.signIn('ann', 'k2')
-    const other = await browser.open()
-    await other.contact('ann')
-    await other.take('ann', 'YBBN', {})
+    const { browser, deaf } = await deafPage('ann', 'YBBN')
     await deaf.remove('NZWN')
     assert.equal((await browser.files.names('image/')).length, 4, 'those of YBBN')
     assert.equal(stateOf(await browser.open()), 'here')
